@@ -1,0 +1,350 @@
+"""What the grammar lets through and the game cannot do: the verbs' table applied, and the shape of cards and packs."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from enchanters.cards.model import CREATURE_TYPES, Amount, Card, Clause, Line, Pack
+from enchanters.cards.vocabulary import (
+    FORMS_OF,
+    KINGDOM_SHAPE,
+    LARGEST_NUMBER,
+    LONGEST_NAME,
+    PLAYER_PHRASES,
+    SOURCES,
+    VERB_WORDS,
+    Form,
+    article,
+    listed,
+    plural,
+)
+
+# Takes the line, the column, the message and the hint of a problem.
+Report = Callable[[int, int, str, str], None]
+
+CREATURES_ONLY = {
+    "double damage": "deals double damage",
+    "attacks all": "attacks all players",
+    "scale": "+1 health per undead",
+}
+NEEDED_HEADER = ("box", "version", "authors", "licence", "language")
+# What a `multi:` action can be paid with: these run out.
+CARD_COSTS = ("discard", "give", "remove")
+DIE_SIDES = 6
+
+
+def check_name(name: str) -> str:
+    """What is wrong with the name of a card or pack, or nothing."""
+    if not name:
+        return "the name is missing"
+    if len(name) > LONGEST_NAME:
+        return f"the name has {len(name)} letters; {LONGEST_NAME} is the most"
+    if not name.isprintable():
+        return "the name has letters that cannot be shown"
+    if "#" in name or re.search(r"\.[0-9]+$", name):
+        return "a name has no `#` and does not end with a point and a number"
+    return ""
+
+
+def check_card(card: Card, stats: dict[str, int], strict: bool, report: Report) -> None:
+    """All that can be said about one card. `stats` holds the strength and health that were written."""
+
+    def wrong(message: str, hint: str = "") -> None:
+        report(card.line, 1, message, hint)
+
+    creature = card.type in CREATURE_TYPES
+    if creature and len(stats) < 2:
+        missing = listed([name for name in ("strength", "health") if name not in stats], "and")
+        wrong(f"{article(card.type)} needs {missing}", "For example `strength 6, health 7`.")
+    if card.type == "village" and not any(line.rest for line in card.lower):
+        wrong("a village needs a rest action", "For example `rest -> take 3 crystals`.")
+    if strict:
+        for key, value in (("source", card.source), ("fr", card.french), ("picture", card.picture)):
+            if not value:
+                wrong(f"the line `{key}:` is missing")
+        if card.source and card.source not in SOURCES:
+            wrong(f"`source: {card.source}` is unknown", f"It is {listed([f'`{each}`' for each in SOURCES])}.")
+    for line in (*card.upper, *card.lower):
+        check_line(card, line, report)
+
+
+def check_line(card: Card, line: Line, report: Report) -> None:
+    """One line of a card."""
+
+    def wrong(column: int, message: str, hint: str = "") -> None:
+        report(line.line, column, message, hint)
+
+    roles = {"icons": "icons", "glory": "glory", "standing": "standing"}
+    found = len(line.effects) + len(line.costs)
+    for clause in line.costs:
+        _check_cost(clause, wrong)
+    for clause in line.effects:
+        for each in (clause, *clause.instead):
+            check_clause(each, roles.get(line.kind, "effect"), wrong)
+    if found and card.type == "village":
+        _check_village_line(line, wrong)
+    for clause in _clauses(line):
+        _check_fit(card, line, clause, wrong)
+    if line.kind == "action":
+        _check_action(line, wrong)
+
+
+Wrong = Callable[..., None]
+
+
+def _clauses(line: Line) -> Iterator[Clause]:
+    for clause in (*line.costs, *line.effects):
+        yield clause
+        yield from clause.instead
+
+
+def _check_village_line(line: Line, wrong: Wrong) -> None:
+    first = (*line.costs, *line.effects)[0].column
+    if line.kind == "now":
+        wrong(first, "a village is never taken, so `now:` never happens there")
+    for clause in _clauses(line):
+        if "this" in clause.things:
+            wrong(clause.column, "a village stays where it is: `this` means nothing there")
+
+
+def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
+    """What depends on the card and the line that a clause stands in."""
+    if clause.amount.of == "wound taken" and line.trigger != "taking wounds":
+        wrong(clause.column, "`wounds taken` goes with `when taking wounds:` only", "Elsewhere count `wounds`.")
+    if clause.place == "under" and line.kind != "now":
+        wrong(clause.column, "`under this` goes with `now:` only, while this card is being taken")
+    if clause.verb in CREATURES_ONLY and card.type not in CREATURE_TYPES:
+        phrase = CREATURES_ONLY[clause.verb]
+        wrong(clause.column, f"only monsters and dragons have `{phrase}`, not {article(card.type)}")
+    if clause.verb == "start" and card.type != "village":
+        wrong(clause.column, f"only villages have `start with`, not {article(card.type)}")
+
+
+def _check_cost(clause: Clause, wrong: Wrong) -> None:
+    if clause.instead:
+        wrong(clause.column, "a cost has no `or else`", "Write two actions.")
+    elif clause.may:
+        wrong(clause.column, "a cost has no `you may`: nobody has to use an action")
+    elif clause.who != "you":
+        wrong(clause.column, f"a cost is yours to pay; {PLAYER_PHRASES[clause.who]} cannot pay it")
+    elif check_clause(clause, "cost", wrong) and (clause.amount.per or clause.amount.die or clause.amount.all):
+        wrong(clause.column, "a cost is a plain number", "For example `2 crystals`.")
+
+
+def _check_action(line: Line, wrong: Wrong) -> None:
+    names = [clause.verb for clause in line.costs]
+    first = (*line.costs, *line.effects)[0].column
+    if "free" in names and (len(names) > 1 or line.rest):
+        wrong(first, "`free` is a cost of its own")
+    if line.rest and line.limit != 1:
+        wrong(first, "a rest is the turn's one major action: leave out `multi:` or `double:`")
+    elif line.limit == 0:
+        _check_multi(line, wrong)
+
+
+def _check_multi(line: Line, wrong: Wrong) -> None:
+    """An action without a limit must run out by itself."""
+    first = (*line.costs, *line.effects)[0].column
+    if any(clause.verb in CARD_COSTS for clause in line.costs):
+        return
+    paid = sum(clause.amount.n for clause in line.costs if clause.verb == "pay")
+    if not paid:
+        wrong(first, "`multi:` needs a cost of crystals or cards", "Anything else could be used for ever.")
+        return
+    mine = [clause for clause in line.effects if clause.who in ("you", "each", "target")]
+    wins = [clause for clause in mine if clause.verb in ("gain", "steal") and clause.things == ("crystal",)]
+    won = sum(_most(clause.amount, paid) for clause in wins)
+    if won >= paid:
+        wrong(first, "this `multi:` can give back all the crystals that it costs", "It could be used for ever.")
+
+
+def _most(amount: Amount, paid: int) -> int:
+    """The most that an amount can be; one that grows with the game is enough to pay for anything."""
+    return paid if amount.per else DIE_SIDES if amount.die else amount.n
+
+
+# The table of verbs
+
+
+def check_clause(clause: Clause, role: str, wrong: Wrong) -> bool:
+    """Whether a clause agrees with a form of its verb; if not, the first thing that does not."""
+    amount = clause.amount
+    if max(abs(amount.n), amount.per) > LARGEST_NUMBER:
+        wrong(clause.column, f"numbers go up to {LARGEST_NUMBER}")
+        return False
+    if amount.n == 0 or (amount.n < 0 and clause.verb not in ("icon", "glory")):
+        wrong(clause.column, f"the number must not be {'0' if amount.n == 0 else 'negative'}")
+        return False
+    if len(set(clause.things)) < len(clause.things):
+        wrong(clause.column, "one thing is named twice")
+        return False
+    forms = FORMS_OF[clause.verb]
+    for fits, explain in _TESTS:
+        left = [form for form in forms if fits(form, clause, role)]
+        if not left:
+            wrong(clause.column, explain(forms, clause, role), f"For example `{forms[0].example}`.")
+            return False
+        forms = tuple(left)
+    return True
+
+
+def _word(clause: Clause) -> str:
+    return f"`{VERB_WORDS.get(clause.verb, clause.verb)}`"
+
+
+def _kind(amount: Amount) -> str:
+    if amount.all:
+        return "all"
+    if amount.die:
+        return "die"
+    return "per" if amount.per else "one" if amount.n == 1 else "number"
+
+
+def _things_fit(form: Form, clause: Clause, role: str) -> bool:
+    return set(clause.things) <= set(form.things) and bool(clause.things) == bool(form.things)
+
+
+def _things_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    known = list(dict.fromkeys(thing for form in _same_word(clause.verb, forms) for thing in form.things))
+    one = next(thing for thing in clause.things if thing not in known) if set(clause.things) - set(known) else ""
+    if not one:
+        return f"{_word(clause)} does not go with {listed(list(clause.things), clause.join)} together"
+    works = listed([f"`{each}`" if each == "this" else plural(each) for each in known])
+    return f"{_word(clause)} works on {works}, not on {f'`{one}`' if one == 'this' else plural(one)}"
+
+
+def _same_word(verb: str, forms: tuple[Form, ...]) -> tuple[Form, ...]:
+    """`take` is several verbs of the model; a designer sees one."""
+    return FORMS_OF["gain"] + FORMS_OF["wound"] if verb in ("gain", "wound") else forms
+
+
+def _top_fit(form: Form, clause: Clause, role: str) -> bool:
+    return form.top == clause.top
+
+
+def _top_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    thing = clause.things[0]
+    if clause.top:
+        return f"{_word(clause)} does not go with `top {thing}`"
+    return f"{_word(clause)} reaches only the top card: write `top {thing}`"
+
+
+def _join_fit(form: Form, clause: Clause, role: str) -> bool:
+    return len(clause.things) == 1 or not clause.things or clause.join in form.joins
+
+
+def _join_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    if forms[0].joins:
+        return f"{_word(clause)} joins several things with {listed([f'`{join}`' for join in forms[0].joins])}"
+    return f"{_word(clause)} takes one thing only"
+
+
+def _amount_fit(form: Form, clause: Clause, role: str) -> bool:
+    return _kind(clause.amount) in form.amounts
+
+
+def _amount_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    kind = _kind(clause.amount)
+    if clause.verb == "icon":
+        return "icons are plain numbers"
+    if kind in ("number", "per") and "number" not in forms[0].amounts:
+        return f"{_word(clause)} moves one card at a time"
+    spoken = {"per": "`per`", "die": "`a die of`", "all": "`all`"}.get(kind, "this amount")
+    return f"{_word(clause)} does not go with {spoken} here"
+
+
+def _place_fit(form: Form, clause: Clause, role: str) -> bool:
+    return form.place == clause.place and bool(form.other[0]) == bool(clause.other)
+
+
+def _place_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    return f"{_word(clause)} does not go this way"
+
+
+def _other_fit(form: Form, clause: Clause, role: str) -> bool:
+    return clause.other in form.other
+
+
+def _other_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    known = dict.fromkeys(player for form in forms for player in form.other)
+    phrases = listed(["other players" if each == "others" else PLAYER_PHRASES[each] for each in known])
+    return f"the other player of {_word(clause)} is {phrases}"
+
+
+def _who_fit(form: Form, clause: Clause, role: str) -> bool:
+    return clause.who in form.who
+
+
+def _who_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    known = dict.fromkeys(player for form in forms for player in form.who)
+    if set(known) == {"you"}:
+        return f"{_word(clause)} is for you only, not for {PLAYER_PHRASES[clause.who]}"
+    return f"the player of {_word(clause)} is {listed([PLAYER_PHRASES[each] for each in known])}"
+
+
+def _against_fit(form: Form, clause: Clause, role: str) -> bool:
+    return clause.against in form.against
+
+
+def _against_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    return f"this goes with {listed([plural(each) for each in forms[0].against])} only"
+
+
+def _role_fit(form: Form, clause: Clause, role: str) -> bool:
+    return role in form.roles
+
+
+def _role_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    if "standing" in forms[0].roles:
+        return "a standing effect stands on a line of its own"
+    where = "an effect, not a cost" if role == "cost" else "a cost, not an effect"
+    return f"`{forms[0].example}` is {where}"
+
+
+Explain = Callable[[tuple[Form, ...], Clause, str], str]
+_TESTS: tuple[tuple[Callable[[Form, Clause, str], bool], Explain], ...] = (
+    (_things_fit, _things_wrong),
+    (_top_fit, _top_wrong),
+    (_join_fit, _join_wrong),
+    (_amount_fit, _amount_wrong),
+    (_place_fit, _place_wrong),
+    (_other_fit, _other_wrong),
+    (_who_fit, _who_wrong),
+    (_against_fit, _against_wrong),
+    (_role_fit, _role_wrong),
+)
+
+
+# Packs
+
+
+def check_pack(pack: Pack, line: int, strict: bool, report: Report) -> None:
+    """The header and the shape of a pack; `line` is where its header stands."""
+    language = pack.header.get("language", "en")
+    if language != "en":
+        report(line, 1, f"packs are written in English (`language: en`), not in `{language}`", "")
+    if strict:
+        for key in NEEDED_HEADER:
+            if key not in pack.header:
+                report(line, 1, f"the header line `{key}:` is missing", "")
+    if kingdom := pack.header.get("kingdom"):
+        _check_shape(pack, kingdom, line, report)
+
+
+def _check_shape(pack: Pack, kingdom: str, line: int, report: Report) -> None:
+    """A kingdom has ten cards, which make twenty-five with their copies."""
+    for card in pack.cards:
+        if card.kingdom and card.type == "monster" and not card.size:
+            report(card.line, 1, "a kingdom's monster is `minor`, `medium` or `major`", "Put the word on its own line.")
+    have = Counter(f"{card.size} {card.type}".strip() for card in pack.cards if card.kingdom)
+    have.pop("monster", None)
+    off = [f"{have[name]} {_many(name)} (needs {n})" for name, n in KINGDOM_SHAPE.items() if have[name] != n]
+    if off:
+        hint = "A kingdom has 3 items, 3 enchantments, a minor, a medium and a major monster and a dragon."
+        report(line, 1, f"the kingdom {kingdom} has {listed(off, 'and')}", hint)
+
+
+def _many(name: str) -> str:
+    return " ".join((*name.split()[:-1], plural(name.split()[-1])))

@@ -1,0 +1,189 @@
+"""The canonical text of a pack: what `enchanters cards format` writes. Reading it gives the same model again."""
+
+from __future__ import annotations
+
+from enchanters.cards.model import CREATURE_TYPES, Amount, Card, Clause, Line, Pack
+from enchanters.cards.vocabulary import (
+    HEADER_KEYS,
+    PLAYER_PHRASES,
+    TRIGGER_PHRASES,
+    VERB_WORDS,
+    article,
+    plural,
+    with_s,
+)
+
+INDENT = "    "
+DIVIDER = "----"
+CARD_THINGS = ("item", "enchantment", "monster", "dragon", "creature", "card")
+
+
+def format_pack(pack: Pack) -> str:
+    """A whole pack file."""
+    keys = [key for key in HEADER_KEYS if key in pack.header]
+    header = [*map(_comment, pack.comments), f"pack {pack.name}"]
+    header += [f"{INDENT}{key}: {pack.header[key]}" for key in keys]
+    return "\n\n".join(("\n".join(header), *map(format_card, pack.cards))) + "\n"
+
+
+def format_card(card: Card) -> str:
+    """One card with its comments."""
+    body = [
+        f"{key}: {value}"
+        for key, value in (("source", card.source), ("fr", card.french), ("picture", card.picture))
+        if value
+    ]
+    body += [card.size] if card.size else []
+    body += ["starting"] if card.start else []
+    if card.type in CREATURE_TYPES:
+        body.append(f"strength {card.strength}, health {card.health}")
+    if card.upper or (card.lower and card.type != "village"):
+        body += [*map(format_line, card.upper), DIVIDER]
+    body += map(format_line, card.lower)
+    return "\n".join((*map(_comment, card.comments), f"{card.type} {card.name}", *(INDENT + line for line in body)))
+
+
+def _comment(text: str) -> str:
+    return f"# {text}".rstrip()
+
+
+def format_line(line: Line) -> str:
+    """One line of a card, without its indentation."""
+    if line.kind == "standing":
+        return _standing(line.effects)
+    effects = ", ".join(map(format_clause, line.effects))
+    if line.kind == "now":
+        return f"now: {effects}"
+    if line.kind == "trigger":
+        return f"{'once per turn, ' if line.once else ''}{_trigger(line)}: {effects}"
+    if line.kind == "action":
+        costs = ", ".join((*(("rest",) if line.rest else ()), *map(format_clause, line.costs)))
+        return f"{ {1: '', 2: 'double: ', 0: 'multi: '}[line.limit] }{costs} -> {effects}"
+    return effects
+
+
+def _trigger(line: Line) -> str:
+    phrase = TRIGGER_PHRASES[line.trigger]
+    if not line.types:
+        return phrase
+    creature = set(CREATURE_TYPES) <= set(line.types)
+    types = [each for each in line.types if not (creature and each == "dragon")]
+    words = ["creature" if creature and each == "monster" else each for each in types]
+    return f"{phrase} {article(words[0])}{''.join(f' or {word}' for word in words[1:])}"
+
+
+def format_clause(clause: Clause) -> str:
+    """One cost, effect, icon or glory, with what may be done instead."""
+    alone = clause.who == "you" or clause.may
+    who = "you may " if clause.may else "" if clause.who == "you" else f"{PLAYER_PHRASES[clause.who]} "
+    text = who + _deed(clause, alone)
+    for other in clause.instead:
+        text += f" or else {_deed(other, alone)}"
+    return text
+
+
+def _deed(clause: Clause, alone: bool) -> str:
+    """What is done, the verb in the form that its player needs."""
+    if clause.verb in ("icon", "pay", "boost", "glory"):
+        return _amount(clause.amount, clause.things or ("glory",), clause.join)
+    if clause.verb in _FIXED:
+        return _FIXED[clause.verb]
+    word = VERB_WORDS.get(clause.verb, clause.verb)
+    verb = word if alone else with_s(word)
+    if clause.verb == "swap":
+        return f"{verb} {_swap(clause)}"
+    if clause.verb == "unbury":
+        return f"{verb} bottom {f' {clause.join} '.join(clause.things)}"
+    if clause.verb == "double":
+        return f"{verb} your {clause.things[0]}"
+    text = f"{verb} {'you ' if clause.verb == 'demand' else ''}{_object(clause)}"
+    if clause.verb == "discard" and clause.amount.all:
+        text += " but one"
+    if clause.place == "under":
+        text += " under this"
+    if clause.other:
+        receiver = "other players" if clause.other == "others" else PLAYER_PHRASES[clause.other]
+        text += f" {'to' if clause.verb == 'give' else 'from'} {receiver}"
+    return text
+
+
+_FIXED = {
+    "free": "free",
+    "free journeys": "journeys are free this turn",
+    "journey": "journey to the graveyard",
+    "remove": "remove this from the game",
+    "shield": "you cannot be the target of other players",
+    "double damage": "deals double damage",
+    "attacks all": "attacks all players",
+}
+
+
+def _swap(clause: Clause) -> str:
+    thing = clause.things[0]
+    if thing == "track":
+        graveyard = clause.place == "graveyard"
+        return "a track card for the top of the graveyard" if graveyard else "two track cards"
+    if clause.other:
+        return f"top {thing} with {PLAYER_PHRASES[clause.other]}"
+    return f"top {thing} for a track {thing}"
+
+
+def _object(clause: Clause) -> str:
+    if clause.things == ("this",):
+        return "this"
+    if clause.top:
+        return f"top {f' {clause.join} '.join(clause.things)}"
+    return _amount(clause.amount, clause.things, clause.join)
+
+
+def _amount(amount: Amount, things: tuple[str, ...], join: str) -> str:
+    if amount.die:
+        return f"a die of {plural(things[0])}"
+    if amount.all:
+        return f"all {plural(things[0])}"
+    words = f" {join} ".join(things if amount.n in (1, -1) else map(plural, things))
+    if amount.n == 1 and not amount.per and things[0] in CARD_THINGS:
+        return article(words)
+    return f"{amount.n} {words}{_per(amount)}"
+
+
+def _per(amount: Amount) -> str:
+    """What is counted: `per monster`, `per 2 wounds taken`."""
+    if not amount.per:
+        return ""
+    words = {
+        "wound taken": ("wound taken", "wounds taken"),
+        "pair": ("pair of item and enchantment", "pairs of item and enchantment"),
+        "item or enchantment": ("item or enchantment", "items or enchantments"),
+    }.get(amount.of, (amount.of, plural(amount.of)))
+    return f" per {words[0]}" if amount.per == 1 else f" per {amount.per} {words[1]}"
+
+
+def _standing(clauses: tuple[Clause, ...]) -> str:
+    """Standing effects. Two bonuses of one phrase, such as health and strength, are joined again."""
+    parts: list[list[Clause]] = []
+    for clause in clauses:
+        if parts and len(parts[-1]) == 1 and _joined(parts[-1][0], clause):
+            parts[-1].append(clause)
+        else:
+            parts.append([clause])
+    return ", ".join(map(_standing_part, parts))
+
+
+def _joined(first: Clause, second: Clause) -> bool:
+    ways = [(each.verb, each.against, each.amount.per, each.amount.of) for each in (first, second)]
+    return ways[0] == ways[1] and first.verb in ("bonus", "scale", "grow") and first.things != second.things
+
+
+def _standing_part(clauses: list[Clause]) -> str:
+    first = clauses[0]
+    if first.verb == "start":
+        return f"start with {_amount(first.amount, first.things, first.join)}"
+    if first.verb not in ("bonus", "scale", "grow"):
+        return format_clause(first)
+    bonuses = " and ".join(f"+{clause.amount.n} {clause.things[0]}" for clause in clauses)
+    if first.verb == "bonus":
+        return f"{bonuses} against {plural(first.against)}"
+    if first.verb == "scale":
+        return bonuses + _per(first.amount)
+    return f"{plural(first.against)} have {bonuses}"

@@ -1,0 +1,99 @@
+"""What a pack file says, as plain data: the one thing that behaviour, wording and checks are made from."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Amount(Struct, frozen=True, omit_defaults=True):
+    """`2`, `a die`, `all`, or `n per k things` (k full things give n; whole division)."""
+
+    n: int = 1
+    per: int = 0  # 0: a plain number
+    of: str = ""  # what is counted, a name of COUNTS
+    die: bool = False
+    all: bool = False
+
+
+class Clause(Struct, frozen=True, omit_defaults=True):
+    """One part of a line: who does what, how much, of what, with whom and where.
+
+    `verb` is a name of VERBS. `things` are the types or places the verb works on ("monster", "this",
+    "attack"); several are joined by `join` ("or": one of them, "and": all of them).
+    """
+
+    verb: str
+    amount: Amount = Amount()
+    things: tuple[str, ...] = ()
+    join: str = "or"
+    top: bool = False  # only the top card of the stack (for unbury: the bottom card)
+    who: str = "you"  # who carries it out, a name of PLAYERS
+    other: str = ""  # the second player of a gift, theft, transfer or swap
+    place: str = ""  # "under": under the card being taken; "track", "graveyard", "enchantment" for swaps
+    may: bool = False
+    against: str = ""  # a bonus against "dragon", "monster", "creature" or "undead"
+    instead: tuple[Clause, ...] = ()  # `or else`: what may be done instead
+    column: int = 0
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """A line of a card. `kind`: icons, stats, glory, now, action, trigger or standing."""
+
+    kind: str
+    effects: tuple[Clause, ...] = ()
+    costs: tuple[Clause, ...] = ()
+    limit: int = 1  # uses a turn of an action: 1, 2 (double) or 0 (multi, any number)
+    rest: bool = False  # a rest ability: a major action, not a minor one
+    trigger: str = ""  # a name of TRIGGERS
+    types: tuple[str, ...] = ()  # card types of "after taking" and "after defeating"
+    once: bool = False  # a trigger that fires at most once in its owner's own turn
+    line: int = 0
+
+
+class Card(Struct, frozen=True, omit_defaults=True):
+    """One card of a pack: `upper` counts while it lies on top, `lower` always."""
+
+    type: str  # item, enchantment, monster, dragon or village
+    name: str
+    upper: tuple[Line, ...] = ()
+    lower: tuple[Line, ...] = ()
+    size: str = ""  # minor, medium or major for monsters
+    strength: int = 0
+    health: int = 0
+    kingdom: str = ""
+    french: str = ""
+    source: str = ""
+    picture: str = ""
+    start: bool = False  # a starting card: no kingdom
+    file: str = ""
+    line: int = 0
+    comments: tuple[str, ...] = ()  # what the author noted, kept by the formatter
+
+
+class Pack(Struct, frozen=True, omit_defaults=True):
+    """A pack file: its header and its cards."""
+
+    name: str
+    cards: tuple[Card, ...] = ()
+    header: dict[str, str] = {}
+    file: str = ""
+    comments: tuple[str, ...] = ()  # those above the header
+
+
+CREATURE_TYPES = ("monster", "dragon")
+CARD_TYPES = ("item", "enchantment", "monster", "dragon", "village")
+ICONS = ("attack", "defense", "undead")
+PLAYERS = ("you", "another", "target", "others", "each", "left", "right", "most wounds")
+COUNTS = (
+    "attack", "defense", "undead", "crystal", "wound", "item", "enchantment", "monster", "dragon", "creature",
+    "item or enchantment", "pair", "wound taken",
+)  # fmt: skip
+TRIGGERS = (
+    "turn begins",
+    "turn ends",
+    "taking wounds",
+    "after taking",
+    "after defeating",
+    "after resting",
+    "before scoring",
+)

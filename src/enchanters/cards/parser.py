@@ -1,0 +1,663 @@
+"""One line of a card, from words to the model. The only module that imports Lark: a warm start never gets here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Transformer
+from lark.common import LexerConf
+from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
+from lark.lexer import Lexer, LexerState
+from lark.visitors import v_args
+from msgspec import Struct
+from msgspec.structs import replace
+
+from enchanters.cards.model import CREATURE_TYPES, ICONS, Amount, Clause, Line
+from enchanters.cards.problems import nearest
+from enchanters.cards.vocabulary import (
+    CARD_KEYS,
+    SINGULARS,
+    SIZES,
+    STANDING_VERBS,
+    article,
+    listed,
+    plural,
+    with_s,
+)
+
+GRAMMAR = Path(__file__).with_name("grammar.lark")
+PIECES = re.compile(r"->|or\s+else\b|[+-]?[0-9]+|[^\W\d_]+|\S")
+
+
+class Wrong(Exception):
+    """Something wrong in the line being read, at a column of it."""
+
+    def __init__(self, column: int, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.column = column
+        self.message = message
+        self.hint = hint
+
+
+class Parsed(Struct, frozen=True):
+    """What a line says: a line of the model, or a creature's strength and health."""
+
+    line: Line | None = None
+    stats: dict[str, int] = {}
+
+
+class Words(Lexer):
+    """Whole words, numbers and signs. A word that no phrase has becomes UNKNOWN, so that the parser names its place."""
+
+    __future_interface__ = 2  # Lark's name for a lexer that is given its state
+
+    def __init__(self, conf: LexerConf) -> None:
+        self.patterns = [(each.name, re.compile(each.pattern.to_regexp())) for each in conf.terminals]
+        self.known: dict[str, str] = {}
+
+    def name(self, word: str) -> str:
+        if word not in self.known:
+            found = next((name for name, pattern in self.patterns if pattern.fullmatch(word)), "UNKNOWN")
+            if found in ("UNKNOWN", "NUMBER", "BONUS"):
+                return found  # not remembered: there is no end of them
+            self.known[word] = found
+        return self.known[word]
+
+    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
+        for piece in PIECES.finditer(str(lexer_state.text.text)):
+            word = " ".join(piece[0].split())
+            yield Token(self.name(word), word, start_pos=piece.start(), line=1, column=piece.start() + 1)
+
+
+@cache
+def grammar() -> Lark:
+    """The parser. Strict, because Lark otherwise settles conflicts of the grammar without a word."""
+    text = GRAMMAR.read_text(encoding="utf-8")
+    return Lark(text, parser="lalr", lexer=Words, strict=True, maybe_placeholders=False)
+
+
+@cache
+def words() -> dict[str, tuple[str, ...]]:
+    """The words of each terminal: TAKE is `take` and `takes`."""
+    found = {}
+    for terminal in grammar().terminals:
+        inner = terminal.pattern.to_regexp().removeprefix("(?:").removesuffix(")").replace("\\", "")
+        if terminal.name not in ("NUMBER", "BONUS"):
+            found[terminal.name] = tuple(sorted(inner.split("|"), key=len))
+    return found
+
+
+class Noun(Struct, frozen=True):
+    """How much of what."""
+
+    amount: Amount
+    things: tuple[str, ...]
+    join: str
+    column: int
+    top: bool = False
+
+
+class Deed(Struct, frozen=True):
+    """A clause and the verb as it was written, to check that verb and player agree."""
+
+    clause: Clause
+    verb: Token
+
+
+class Who(Struct, frozen=True):
+    name: str
+    column: int
+    plural: bool = False
+
+
+class Sentence(Struct, frozen=True):
+    """A whole line, its clauses not yet read as costs or effects."""
+
+    kind: str
+    effects: tuple[Clause, ...]
+    costs: tuple[Clause, ...] = ()
+    limit: int = 1
+    trigger: str = ""
+    types: tuple[str, ...] = ()
+    once: bool = False
+
+
+def _place(token: Token) -> int:
+    return token.column or 1
+
+
+def _number(token: Token) -> int:
+    return int(token)
+
+
+@v_args(inline=True)
+class Builder(Transformer[Token, Sentence]):
+    """From the tree to clauses. `bare`, `stat` and `rest` are verbs of this module only: see `_line`."""
+
+    # Lines
+
+    def bare(self, clauses: tuple[Clause, ...]) -> Sentence:
+        return Sentence("bare", clauses)
+
+    def action(self, costs: tuple[Clause, ...], _arrow: Token, effects: tuple[Clause, ...]) -> Sentence:
+        return Sentence("action", effects, costs)
+
+    def action_twice(self, *parts: Any) -> Sentence:
+        return Sentence("action", parts[4], parts[2], limit=2)
+
+    def action_multi(self, *parts: Any) -> Sentence:
+        return Sentence("action", parts[4], parts[2], limit=0)
+
+    def now(self, _now: Token, _colon: Token, effects: tuple[Clause, ...]) -> Sentence:
+        return Sentence("now", effects)
+
+    def trigger_line(
+        self, trigger: tuple[str, tuple[str, ...]], _colon: Token, effects: tuple[Clause, ...]
+    ) -> Sentence:
+        return Sentence("trigger", effects, trigger=trigger[0], types=trigger[1])
+
+    def trigger_once(self, *parts: Any) -> Sentence:
+        return replace(self.trigger_line(*parts[4:]), once=True)
+
+    def clauses(self, *parts: Any) -> tuple[Clause, ...]:
+        return tuple(clause for part in parts if not isinstance(part, Token) for clause in part)
+
+    def clause(self, first: Any, *rest: Any) -> tuple[Clause, ...]:
+        clauses = self._clauses(first, "you")
+        if not rest:
+            return clauses
+        who = clauses[0].who
+        instead = self._clauses(rest[-1], who)
+        if len(clauses) > 1 or len(instead) > 1:
+            raise Wrong(_place(rest[0]), "`or else` joins two effects, not standing effects")
+        if instead[0].may:
+            raise Wrong(instead[0].column, "`or else` is a choice already: leave out `you may`")
+        if instead[0].who != who:
+            raise Wrong(instead[0].column, "both sides of `or else` are for the same player")
+        return (replace(clauses[0], instead=instead),)
+
+    def _clauses(self, part: Any, who: str) -> tuple[Clause, ...]:
+        """A part of a line. The player in front of the first verb stands for the verb after `or else` too."""
+        if not isinstance(part, Deed):
+            return tuple(part)
+        clause = part.clause if part.clause.who != "you" or part.clause.may else replace(part.clause, who=who)
+        alone = clause.who == "you" or clause.may
+        spoken = str(part.verb)
+        base = min((word for word in words()[part.verb.type]), key=len)
+        if alone and spoken != base:
+            raise Wrong(
+                _place(part.verb),
+                f"`{spoken}` needs a player in front",
+                f"Write `{base}` if it is you, or for example `another player {spoken}`.",
+            )
+        if not alone and spoken == base:
+            raise Wrong(_place(part.verb), f"`{spoken}` needs an s after a player: `{with_s(base)}`")
+        return (clause,)
+
+    # Triggers
+
+    def turn_begins(self, *_: Token) -> tuple[str, tuple[str, ...]]:
+        return "turn begins", ()
+
+    def turn_ends(self, *_: Token) -> tuple[str, tuple[str, ...]]:
+        return "turn ends", ()
+
+    def taking_wounds(self, *_: Token) -> tuple[str, tuple[str, ...]]:
+        return "taking wounds", ()
+
+    def after_resting(self, *_: Token) -> tuple[str, tuple[str, ...]]:
+        return "after resting", ()
+
+    def before_scoring(self, *_: Token) -> tuple[str, tuple[str, ...]]:
+        return "before scoring", ()
+
+    def after_taking(self, *parts: Any) -> tuple[str, tuple[str, ...]]:
+        return "after taking", _types("after taking", parts[-1], ("item", "enchantment", *CREATURE_TYPES))
+
+    def after_defeating(self, *parts: Any) -> tuple[str, tuple[str, ...]]:
+        return "after defeating", _types("after defeating", parts[-1], CREATURE_TYPES)
+
+    # Who
+
+    def unsaid(self, deed: Deed) -> Deed:
+        return deed
+
+    def said(self, _you: Token, deed: Deed) -> Deed:
+        return deed
+
+    def allowed(self, you: Token, _may: Token, deed: Deed) -> Deed:
+        return Deed(replace(deed.clause, may=True, column=_place(you)), deed.verb)
+
+    def said_of(self, who: Who, deed: Deed) -> Deed:
+        return Deed(replace(deed.clause, who=who.name, column=who.column), deed.verb)
+
+    def another(self, first: Token, *_: Token) -> Who:
+        return Who("another", _place(first))
+
+    def target(self, first: Token, *_: Token) -> Who:
+        return Who("target", _place(first))
+
+    def each(self, first: Token, *_: Token) -> Who:
+        return Who("each", _place(first))
+
+    def others(self, first: Token, *_: Token) -> Who:
+        return Who("others", _place(first), first == "other")
+
+    def left(self, first: Token, *_: Token) -> Who:
+        return Who("left", _place(first))
+
+    def right(self, first: Token, *_: Token) -> Who:
+        return Who("right", _place(first))
+
+    def most_wounds(self, first: Token, *_: Token) -> Who:
+        return Who("most wounds", _place(first))
+
+    def receiver(self, who: Who) -> Who:
+        return who
+
+    # Verbs
+
+    def simple(self, verb: Token, noun: Noun) -> Deed:
+        names = {"LOSE": "lose", "HEAL": "heal", "TAKE": "gain" if noun.things == ("crystal",) else "wound"}
+        return Deed(_clause(names[verb.type], verb, noun), verb)
+
+    def from_player(self, verb: Token, noun: Noun, _from: Token, who: Who) -> Deed:
+        name = "pull" if verb.type == "TAKE" else "steal"
+        return Deed(replace(_clause(name, verb, noun), other=who.name), verb)
+
+    def give(self, verb: Token, noun: Noun, _to: Token, who: Who) -> Deed:
+        if who.name == "others" and not who.plural:
+            raise Wrong(who.column, "a gift goes to one player, or is split with `to other players`")
+        return Deed(replace(_clause("give", verb, noun), other=who.name), verb)
+
+    def demand(self, verb: Token, _you: Token, noun: Noun, *under: Token) -> Deed:
+        return Deed(replace(_clause("demand", verb, noun), place="under" if under else ""), verb)
+
+    def cards(self, verb: Token, noun: Noun) -> Deed:
+        name = "discard" if verb.type == "DISCARD" else "bury"
+        if noun.amount.all:
+            raise Wrong(noun.column, f"`{name} all` needs `but one`", "For example `discard all enchantments but one`.")
+        return Deed(_clause(name, verb, noun), verb)
+
+    def but_one(self, verb: Token, noun: Noun, but: Token, _one: Token) -> Deed:
+        if not noun.amount.all:
+            raise Wrong(_place(but), "`but one` goes with `all`", "For example `discard all enchantments but one`.")
+        return Deed(_clause("discard", verb, noun), verb)
+
+    def unbury(self, verb: Token, _bottom: Token, kinds: tuple[tuple[str, ...], str, int]) -> Deed:
+        return Deed(_clause("unbury", verb, Noun(Amount(), *kinds, top=True)), verb)
+
+    def swap_graveyard(self, verb: Token, *_: Token) -> Deed:
+        return Deed(Clause("swap", things=("track",), place="graveyard", column=_place(verb)), verb)
+
+    def swap_track(self, verb: Token, *_: Token) -> Deed:
+        return Deed(Clause("swap", things=("track",), place="track", column=_place(verb)), verb)
+
+    def swap_top(self, verb: Token, *parts: Token) -> Deed:
+        mine, theirs = parts[1], parts[-1]
+        if SINGULARS[mine] != SINGULARS[theirs]:
+            raise Wrong(_place(theirs), f"the card swapped for must be {article(SINGULARS[mine])} too")
+        clause = Clause("swap", things=(SINGULARS[mine],), top=True, place="track", column=_place(verb))
+        return Deed(clause, verb)
+
+    def swap_player(self, verb: Token, _top: Token, thing: Token, _with: Token, who: Who) -> Deed:
+        return Deed(Clause("swap", things=(SINGULARS[thing],), top=True, other=who.name, column=_place(verb)), verb)
+
+    def journey(self, verb: Token, *_: Token) -> Deed:
+        return Deed(Clause("journey", place="graveyard", column=_place(verb)), verb)
+
+    def remove(self, verb: Token, *_: Token) -> Deed:
+        return Deed(Clause("remove", things=("this",), column=_place(verb)), verb)
+
+    def double(self, verb: Token, _your: Token, thing: Token) -> Deed:
+        return Deed(Clause("double", things=(SINGULARS[thing],), column=_place(verb)), verb)
+
+    # Without a verb
+
+    def bare_amount(self, noun: Noun) -> tuple[Clause, ...]:
+        return (Clause("bare", noun.amount, noun.things, noun.join, column=noun.column),)
+
+    def free(self, first: Token) -> tuple[Clause, ...]:
+        return (Clause("free", column=_place(first)),)
+
+    def rest(self, first: Token) -> tuple[Clause, ...]:
+        return (Clause("rest", column=_place(first)),)
+
+    def free_journeys(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("free journeys", column=_place(first)),)
+
+    def stat(self, name: Token, number: Token) -> tuple[Clause, ...]:
+        return (Clause("stat", Amount(_number(number)), (str(name),), column=_place(name)),)
+
+    # Standing effects
+
+    def bonuses(self, *parts: Token) -> tuple[Clause, ...]:
+        numbers = [part for part in parts if part.type == "BONUS"]
+        things = [part for part in parts if part.type not in ("BONUS", "AND")]
+        return tuple(
+            Clause("scale", Amount(_number(number)), (SINGULARS[thing],), column=_place(number))
+            for number, thing in zip(numbers, things, strict=True)
+        )
+
+    def bonus(self, clauses: tuple[Clause, ...], _against: Token, group: Token) -> tuple[Clause, ...]:
+        return tuple(replace(clause, verb="bonus", against=SINGULARS[group]) for clause in clauses)
+
+    def scale(self, clauses: tuple[Clause, ...], per: Amount | None = None) -> tuple[Clause, ...]:
+        if per is None:
+            first = clauses[0]
+            raise Wrong(
+                first.column,
+                f"`+{first.amount.n} {first.things[0]}` does not say when",
+                "Add `against dragons` or `per undead`, or write an icon without the plus: `2 attack`.",
+            )
+        return tuple(replace(clause, amount=replace(per, n=clause.amount.n)) for clause in clauses)
+
+    def grow(self, group: Token, _have: Token, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        against = SINGULARS[group]
+        return tuple(replace(clause, verb="grow", against=against, column=_place(group)) for clause in clauses)
+
+    def group(self, token: Token) -> Token:
+        return token
+
+    def shield(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("shield", column=_place(first)),)
+
+    def double_damage(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("double damage", column=_place(first)),)
+
+    def attacks_all(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("attacks all", column=_place(first)),)
+
+    def start_with(self, first: Token, _with: Token, noun: Noun) -> tuple[Clause, ...]:
+        return (_clause("start", first, noun),)
+
+    # How much of what
+
+    def this(self, token: Token) -> Noun:
+        return Noun(Amount(), ("this",), "or", _place(token))
+
+    def top(self, token: Token, kinds: tuple[tuple[str, ...], str, int]) -> Noun:
+        return Noun(Amount(), kinds[0], kinds[1], _place(token), top=True)
+
+    def some(self, noun: Noun) -> Noun:
+        return noun
+
+    def number(self, token: Token, kinds: tuple[tuple[str, ...], str, int], per: Amount | None = None) -> Noun:
+        return Noun(replace(per or Amount(), n=_number(token)), kinds[0], kinds[1], _place(token))
+
+    def one(self, token: Token, kinds: tuple[tuple[str, ...], str, int], per: Amount | None = None) -> Noun:
+        return Noun(per or Amount(), kinds[0], kinds[1], _place(token))
+
+    def die(self, token: Token, _die: Token, _of: Token, thing: Token) -> Noun:
+        return Noun(Amount(die=True), (SINGULARS[thing],), "or", _place(token))
+
+    def all(self, token: Token, thing: Token) -> Noun:
+        return Noun(Amount(all=True), (SINGULARS[thing],), "or", _place(token))
+
+    def per(self, per: Token, *parts: Any) -> Amount:
+        every = _number(parts[0]) if len(parts) == 2 else 1
+        if every < 1:
+            raise Wrong(_place(parts[0]), "the number after `per` must be at least 1")
+        return Amount(per=every, of=parts[-1])
+
+    def count(self, *tokens: Token) -> str:
+        if tokens[0].type == "PAIR":
+            return "pair"
+        counts = [SINGULARS[token] for token in tokens if token.type not in ("OR", "TAKEN")]
+        return "wound taken" if tokens[-1].type == "TAKEN" else " or ".join(counts)
+
+    def thing(self, token: Token) -> Token:
+        return token
+
+    def single(self, thing: Token) -> tuple[tuple[str, ...], str, int]:
+        return (SINGULARS[thing],), "or", _place(thing)
+
+    def either(self, *parts: Token) -> tuple[tuple[str, ...], str, int]:
+        things = [part for part in parts if part.type not in ("OR", "A")]
+        return tuple(SINGULARS[thing] for thing in things), "or", _place(parts[0])
+
+    def both(self, *parts: Token) -> tuple[tuple[str, ...], str, int]:
+        things = [part for part in parts if part.type != "AND"]
+        return tuple(SINGULARS[thing] for thing in things), "and", _place(parts[0])
+
+
+def _clause(verb: str, token: Token, noun: Noun) -> Clause:
+    return Clause(verb, noun.amount, noun.things, noun.join, noun.top, column=_place(token))
+
+
+def _types(trigger: str, kinds: tuple[tuple[str, ...], str, int], known: tuple[str, ...]) -> tuple[str, ...]:
+    things, join, column = kinds
+    found: list[str] = []
+    for thing in things:
+        for each in CREATURE_TYPES if thing == "creature" else (thing,):
+            if each not in known:
+                allowed = listed([article(word) for word in (*known, "creature")])
+                raise Wrong(
+                    column, f"`{trigger}` goes with a type of card, not with `{thing}`", f"It can be {allowed}."
+                )
+            if each not in found:
+                found.append(each)
+    if join == "and":
+        raise Wrong(column, f"`{trigger}` joins types with `or`")
+    return tuple(found)
+
+
+# From a sentence to a line of the model
+
+
+def parse_line(text: str, number: int = 0) -> Parsed:
+    """The line of the model that a text says. Raises Wrong; columns count from the start of the text."""
+    try:
+        sentence = Builder().transform(grammar().parse(text))
+    except UnexpectedInput as error:
+        raise _unexpected(error, text) from None
+    except VisitError as error:
+        if isinstance(error.orig_exc, Wrong):
+            raise error.orig_exc from None
+        raise
+    return _line(sentence, number)
+
+
+def _line(sentence: Sentence, number: int) -> Parsed:
+    if sentence.kind == "bare":
+        return _bare_line(sentence.effects, number)
+    rests = [clause for clause in sentence.costs if clause.verb == "rest"]
+    if len(rests) > 1:
+        raise Wrong(rests[1].column, "`rest` stands only once in a line")
+    line = Line(
+        sentence.kind,
+        tuple(_named(clause, _effect_verb) for clause in sentence.effects),
+        tuple(_named(clause, _cost_verb) for clause in sentence.costs if clause.verb != "rest"),
+        sentence.limit,
+        bool(rests),
+        sentence.trigger,
+        sentence.types,
+        sentence.once,
+        number,
+    )
+    return Parsed(line)
+
+
+def _named(clause: Clause, verb: Callable[[Clause], str]) -> Clause:
+    """The clause, and what may be done instead, with the verb that an amount without one has here."""
+    instead = tuple(_named(each, verb) for each in clause.instead)
+    if clause.verb in ("stat", "rest"):
+        name = clause.verb if clause.verb == "rest" else clause.things[0]
+        where = "is a cost: it stands before `->`" if name == "rest" else "stands on a line of its own"
+        raise Wrong(clause.column, f"`{name}` {where}")
+    return replace(clause, verb=verb(clause) if clause.verb == "bare" else clause.verb, instead=instead)
+
+
+def _spoken(clause: Clause) -> str:
+    """`2 crystals`, as a designer would write it after a verb."""
+    thing = clause.things[0]
+    return f"{clause.amount.n} {thing if clause.amount.n == 1 else plural(thing)}"
+
+
+def _effect_verb(clause: Clause) -> str:
+    thing = clause.things[0]
+    if thing in ("attack", "defense"):
+        return "boost"
+    spoken = _spoken(clause)
+    raise Wrong(
+        clause.column,
+        f"`{spoken}` says nothing about what happens",
+        {
+            "crystal": f"Write `take {spoken}` or `lose {spoken}`.",
+            "wound": f"Write `take {spoken}` or `heal {spoken}`.",
+            "glory": "Glory stands on a line of its own and is counted at the end.",
+            "undead": "Undead icons stand on a line of their own; an effect can give attack or defense.",
+        }.get(thing, "It needs a verb, for example `discard a monster`."),
+    )
+
+
+def _cost_verb(clause: Clause) -> str:
+    thing = clause.things[0]
+    if thing == "crystal":
+        return "pay"
+    spoken = _spoken(clause)
+    raise Wrong(
+        clause.column,
+        f"`{spoken}` is not a cost",
+        {
+            "attack": f"Write `lose {spoken}`.",
+            "defense": f"Write `lose {spoken}`.",
+            "wound": f"Write `take {spoken}`.",
+        }.get(thing, "A cost is for example `2 crystals`, `take 1 wound` or `discard a monster`."),
+    )
+
+
+def _bare_kind(clause: Clause) -> str:
+    """What a clause on a line without `->` and without `now:` is."""
+    if clause.verb == "bare" and clause.things[0] in ICONS:
+        return "icons"
+    if clause.verb == "bare" and clause.things[0] == "glory":
+        return "glory"
+    if clause.verb == "stat":
+        return "stats"
+    if clause.verb in STANDING_VERBS:
+        return "standing"
+    if clause.verb in ("rest", "free", "bare"):
+        raise Wrong(
+            clause.column,
+            "a cost without an effect",
+            "Add `->` and an effect, for example `2 crystals -> 3 attack`.",
+        )
+    raise Wrong(
+        clause.column,
+        "this does not say when it happens",
+        "Put a cost and `->` in front, or `now:`, or a moment such as `after resting:`.",
+    )
+
+
+def _bare_line(clauses: tuple[Clause, ...], number: int) -> Parsed:
+    kinds = [_bare_kind(clause) for clause in clauses]
+    kind = kinds[0]
+    for clause, other in zip(clauses, kinds, strict=True):
+        if other != kind:
+            raise Wrong(clause.column, f"{_titles[kind]} and {_titles[other]} do not go together", "Use two lines.")
+        if clause.instead:
+            raise Wrong(clause.column, "`or else` goes with effects only")
+        if clause.verb == "bare" and len(clause.things) > 1:
+            raise Wrong(clause.column, "one thing to an amount", "For example `2 attack, 2 defense`.")
+    if kind == "stats":
+        names = [clause.things[0] for clause in clauses]
+        if len(set(names)) < len(names):
+            raise Wrong(clauses[-1].column, f"`{names[-1]}` is said twice")
+        return Parsed(stats={clause.things[0]: clause.amount.n for clause in clauses})
+    if kind == "icons":
+        clauses = tuple(replace(clause, verb="icon") for clause in clauses)
+    if kind == "glory":
+        clauses = tuple(replace(clause, verb="glory", things=()) for clause in clauses)
+    return Parsed(Line(kind, clauses, line=number))
+
+
+_titles = {
+    "icons": "icons",
+    "glory": "glory",
+    "stats": "strength and health",
+    "standing": "standing effects",
+}
+
+
+# What could have stood where something else stands
+
+
+_GROUPS = (
+    ({"NUMBER", "A", "ALL"}, "an amount such as `2`"),
+    ({"NUMBER", "A"}, "an amount such as `2`"),
+    ({"NUMBER"}, "a number"),
+    ({"A"}, "`a` or `an`"),
+    ({"BONUS"}, "a bonus such as `+1`"),
+    ({"ANOTHER", "TARGET", "EACH", "THE"}, "a player such as `another player`"),
+    ({"TAKE", "LOSE", "HEAL", "STEAL", "GIVE", "DISCARD", "BURY"}, "a verb such as `take`, `heal` or `discard`"),
+    ({"COMMA", "SEMICOLON"}, "`,` and more"),
+    ({"$END"}, "the end of the line"),
+)
+_THINGS = tuple(word.upper() for word in SINGULARS.values())
+_MOST_SHOWN = 6
+
+
+def _could_stand(accepted: set[str], before: Token | None) -> str:
+    """What could stand there, in words."""
+    if before is None:
+        return "A line is for example `2 attack`, `2 crystals -> 3 attack`, `now: heal 2 wounds` or `4 glory`."
+    if "FREE" in accepted:
+        return "An effect is for example `3 attack`, `take 2 crystals` or `another player takes 1 wound`."
+    left = set(accepted)
+    found = []
+    for names, text in _GROUPS:
+        if names <= left:
+            found.append(text)
+            left -= names
+    verbs = "a verb such as `take`, `heal` or `discard`" in found
+    if verbs:
+        left -= {"UNBURY", "SWAP", "JOURNEY", "REMOVE", "DOUBLE"}
+    things = [name for name in dict.fromkeys(_THINGS) if name in left]
+    if len(things) > _MOST_SHOWN:
+        found.append(f"a thing such as {listed([f'`{name.lower()}`' for name in things[:3]])}")
+    else:
+        found += [f"`{name.lower()}`" for name in things]
+    found += [f"`{words()[name][0]}`" for name in sorted(left - set(things)) if name in words()]
+    return f"Here could stand {listed(found)}." if found else ""
+
+
+def _unexpected(error: UnexpectedInput, text: str) -> Wrong:
+    """The parser's complaint in words."""
+    if not isinstance(error, UnexpectedToken):
+        raise error
+    token = error.token
+    accepted = set(error.accepts or error.expected)
+    pieces = [piece for piece in PIECES.finditer(text) if piece.start() < (token.start_pos or 0)]
+    ended = token.type == "$END"
+    if ended:
+        pieces = list(PIECES.finditer(text))
+    before = Token("WORD", pieces[-1][0]) if pieces else None
+    hint = _could_stand(accepted, before)
+    if ended:
+        return Wrong(len(text.rstrip()) + 1, "the line ends too early", hint)
+    column = _place(token)
+    guess = _guess(token, accepted)
+    if token.type != "UNKNOWN":
+        message = f"`{token}` cannot stand here" + (f"; did you mean `{guess}`?" if guess else "")
+    elif guess == token.lower() and guess:
+        message = f"`{token}` is written `{guess}`, in small letters"
+    elif token[0].isalpha():
+        message = f"unknown word `{token}`" + (f"; did you mean `{guess}`?" if guess else "")
+    else:
+        message = f"`{token}` has no meaning here"
+    return Wrong(column, message, hint)
+
+
+def _guess(token: Token, accepted: set[str]) -> str:
+    """The word that was meant: first among those that fit, then among all."""
+    fitting = [word for name in sorted(accepted) for word in words().get(name, ()) if word[0].isalpha()]
+    guess = nearest(str(token), fitting)
+    if guess or token.type != "UNKNOWN":
+        return "" if guess == token else guess
+    every = [word for each in words().values() for word in each if word[0].isalpha()]
+    return nearest(str(token), [*every, *CARD_KEYS, *SIZES, "starting"])

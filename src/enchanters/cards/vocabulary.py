@@ -1,0 +1,204 @@
+"""The one table of words and verbs that the parser, the checker and the formatter share.
+
+`FORMS` is also the list of what is implemented: a clause is right if it agrees with one form of its verb.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from enchanters.cards.model import PLAYERS
+
+# Limits that keep a pack readable, and a hostile one cheap.
+MOST_BYTES = 1_000_000
+MOST_CARDS = 500
+MOST_LINES = 20
+MOST_PROBLEMS = 50
+MOST_LETTERS = 300  # of a line
+LONGEST_NAME = 40
+LARGEST_NUMBER = 99
+
+HEADER_KEYS = ("box", "version", "kingdom", "fr", "village", "authors", "licence", "language")
+CARD_KEYS = ("source", "fr", "picture")
+SOURCES = ("rulebook", "rulebook, ours", "ours")
+SIZES = ("minor", "medium", "major")
+KINGDOM_SHAPE = {
+    "item": 3,
+    "enchantment": 3,
+    "minor monster": 1,
+    "medium monster": 1,
+    "major monster": 1,
+    "dragon": 1,
+}
+
+PLURALS = {
+    word: word + "s"
+    for word in ("crystal", "wound", "item", "enchantment", "monster", "dragon", "creature", "card", "pair")
+} | {word: word for word in ("attack", "defense", "undead", "health", "strength", "glory")}
+SINGULARS = {plural: word for word, plural in PLURALS.items()} | {word: word for word in PLURALS}
+
+PLAYER_PHRASES = {
+    "you": "you",
+    "another": "another player",
+    "target": "target player",
+    "others": "each other player",
+    "each": "each player",
+    "left": "the player to your left",
+    "right": "the player to your right",
+    "most wounds": "the player with most wounds",
+}
+
+TRIGGER_PHRASES = {
+    "turn begins": "when your turn begins",
+    "turn ends": "when your turn ends",
+    "taking wounds": "when taking wounds",
+    "after taking": "after taking",
+    "after defeating": "after defeating",
+    "after resting": "after resting",
+    "before scoring": "before scoring",
+}
+
+# How the verbs of the model are written, where that is not the name of the verb.
+VERB_WORDS = {"gain": "take", "wound": "take", "pull": "take", "demand": "give"}
+
+
+def with_s(verb: str) -> str:
+    """The verb as it stands after a player: `takes`, `buries`."""
+    return verb[:-1] + "ies" if verb.endswith("y") else verb + "s"
+
+
+class Form(Struct, frozen=True):
+    """One way to use a verb. `amounts`: one, number, per, die, all; `roles`: cost, effect, icons, glory, standing."""
+
+    verb: str
+    example: str
+    things: tuple[str, ...] = ()
+    amounts: tuple[str, ...] = ("one",)
+    roles: tuple[str, ...] = ("effect",)
+    who: tuple[str, ...] = ("you",)
+    other: tuple[str, ...] = ("",)
+    place: str = ""
+    top: bool = False
+    joins: tuple[str, ...] = ()  # how several things may be joined
+    against: tuple[str, ...] = ("",)
+
+
+ANYONE = PLAYERS
+NEIGHBOURS = ("another", "left", "right")
+BOTH = ("cost", "effect")
+COUNTED = ("one", "number", "per")
+STANDING = ("standing",)
+
+FORMS = (
+    # What stands without a verb
+    Form("icon", "2 attack", ("attack", "defense", "undead"), ("one", "number"), ("icons",)),
+    Form("glory", "1 glory per defense", (), COUNTED, ("glory",)),
+    Form("pay", "2 crystals", ("crystal",), ("one", "number"), ("cost",)),
+    Form("boost", "3 attack", ("attack", "defense"), COUNTED),
+    Form("free", "free", roles=("cost",)),
+    # Attack and defense, crystals, wounds
+    Form("lose", "lose 1 defense", ("attack", "defense"), ("one", "number"), BOTH),
+    Form("lose", "lose 2 crystals", ("crystal",), (*COUNTED, "die", "all"), who=ANYONE),
+    Form("double", "double your attack", ("attack", "defense")),
+    Form("gain", "take 3 crystals", ("crystal",), (*COUNTED, "die"), who=ANYONE),
+    Form("wound", "take 2 wounds", ("wound",), (*COUNTED, "die"), BOTH, ANYONE),
+    Form("heal", "heal 2 wounds", ("wound",), (*COUNTED, "die", "all"), who=ANYONE),
+    Form("steal", "steal 2 crystals from another player", ("crystal",), COUNTED, other=NEIGHBOURS),
+    Form("give", "give 2 crystals to another player", ("crystal",), COUNTED, other=(*NEIGHBOURS, "target")),
+    Form("give", "give 1 wound to another player", ("wound",), COUNTED, other=(*NEIGHBOURS, "target", "others")),
+    Form("pull", "take 1 wound from another player", ("wound",), COUNTED, other=NEIGHBOURS),
+    # Cards
+    Form("discard", "discard this", ("this",), roles=BOTH),
+    Form(
+        "discard",
+        "discard a monster",
+        ("item", "enchantment", "monster", "card"),
+        ("one", "number"),
+        BOTH,
+        ANYONE,
+        joins=("or",),
+    ),
+    Form(
+        "discard",
+        "discard top item",
+        ("item", "enchantment", "monster"),
+        roles=BOTH,
+        who=ANYONE,
+        top=True,
+        joins=("or",),
+    ),
+    Form("discard", "discard all enchantments but one", ("enchantment",), ("all",), who=ANYONE),
+    Form("bury", "bury this", ("this",), roles=BOTH),
+    Form("bury", "bury top item", ("item", "enchantment"), roles=BOTH, who=ANYONE, top=True, joins=("or", "and")),
+    Form("unbury", "unbury bottom item", ("item", "enchantment"), who=ANYONE, top=True, joins=("or", "and")),
+    Form("give", "give this to another player", ("this",), roles=BOTH, other=(*NEIGHBOURS, "target")),
+    Form("give", "give a monster to another player", ("monster",), roles=BOTH, other=(*NEIGHBOURS, "target")),
+    Form(
+        "give",
+        "give top item or enchantment to another player",
+        ("item", "enchantment", "monster"),
+        roles=BOTH,
+        other=(*NEIGHBOURS, "target"),
+        top=True,
+        joins=("or",),
+    ),
+    Form("demand", "another player gives you a monster", ("monster",), who=(*NEIGHBOURS, "others")),
+    Form(
+        "demand",
+        "another player gives you a monster under this",
+        ("monster",),
+        who=(*NEIGHBOURS, "others"),
+        place="under",
+    ),
+    Form("steal", "steal top item from another player", ("item", "enchantment"), other=NEIGHBOURS, top=True),
+    Form("remove", "remove this from the game", ("this",), roles=("cost",)),
+    # Track and graveyard
+    Form("swap", "swap a track card for the top of the graveyard", ("track",), place="graveyard"),
+    Form("swap", "swap two track cards", ("track",), place="track"),
+    Form("swap", "swap top enchantment for a track enchantment", ("item", "enchantment"), place="track", top=True),
+    Form("swap", "swap top enchantment with another player", ("item", "enchantment"), other=NEIGHBOURS, top=True),
+    Form("journey", "journey to the graveyard", place="graveyard"),
+    Form("free journeys", "journeys are free this turn"),
+    # Standing effects
+    Form(
+        "bonus",
+        "+3 attack and +3 defense against dragons",
+        ("attack", "defense"),
+        ("one", "number"),
+        STANDING,
+        against=("dragon", "monster", "creature", "undead"),
+    ),
+    Form("scale", "+1 health and +1 strength per undead", ("health", "strength"), ("per",), STANDING),
+    Form(
+        "grow",
+        "dragons have +1 health and +1 strength",
+        ("health", "strength"),
+        ("one", "number"),
+        STANDING,
+        against=("dragon", "monster", "creature"),
+    ),
+    Form("shield", "you cannot be the target of other players", roles=STANDING),
+    Form("double damage", "deals double damage", roles=STANDING),
+    Form("attacks all", "attacks all players", roles=STANDING),
+    Form("start", "start with 25 crystals", ("crystal",), ("one", "number"), STANDING),
+)
+
+FORMS_OF: dict[str, tuple[Form, ...]] = {
+    verb: tuple(form for form in FORMS if form.verb == verb) for verb in {form.verb for form in FORMS}
+}
+STANDING_VERBS = frozenset(form.verb for form in FORMS if form.roles == STANDING)
+
+
+def plural(word: str) -> str:
+    """More than one of a thing."""
+    return PLURALS.get(word, word)
+
+
+def article(word: str) -> str:
+    """`an item`, `a monster`."""
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+def listed(words: list[str], last: str = "or") -> str:
+    """`a, b or c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -1,0 +1,249 @@
+"""The cards in English."""
+
+from __future__ import annotations
+
+from enchanters.cards.model import Amount, Card, Clause, Line
+from enchanters.cards.wording.common import Group, Wording, enumerate_with, form, number, signed
+
+TERMS = {
+    "item": "item",
+    "enchantment": "enchantment",
+    "monster": "monster",
+    "dragon": "dragon",
+    "creature": "creature",
+    "village": "village",
+    "card": "card",
+    "track card": "card on the track",
+    "minor": "minor",
+    "medium": "medium",
+    "major": "major",
+    "starting": "starting",
+    "attack": "attack",
+    "defense": "defense",
+    "undead": "undead",
+    "strength": "strength",
+    "health": "health",
+    "glory": "glory",
+    "crystal": "crystal",
+    "wound": "wound",
+    "kingdom": "kingdom",
+    "player": "player",
+    "turn": "turn",
+    "track": "track",
+    "graveyard": "graveyard",
+    "deck": "deck",
+    "journey": "journey",
+    "rest": "rest",
+    "upper": "upper part",
+    "lower": "lower part",
+}
+SINGULARS = {"undead": "undead icon"}
+PLURALS = {
+    **{thing: thing for thing in ("attack", "defense", "strength", "health", "glory")},
+    **{
+        thing: TERMS[thing] + "s"
+        for thing in (
+            "item", "enchantment", "monster", "dragon", "creature", "village", "card", "crystal", "wound",
+            "kingdom", "player", "turn", "journey", "rest",
+        )
+    },
+    "undead": "undead icons",
+    "track card": "cards on the track",
+}  # fmt: skip
+
+PLAYERS = {
+    "you": "you",
+    "another": "another player",
+    "target": "a player of your choice",
+    "others": "each other player",
+    "each": "each player",
+    "left": "the player to your left",
+    "right": "the player to your right",
+    "most wounds": "the player with the most wounds",
+}
+
+# What is counted, one and several of it.
+COUNTS = {
+    "attack": ("point of attack you have", "points of attack you have"),
+    "defense": ("point of defense you have", "points of defense you have"),
+    "item or enchantment": ("item or enchantment you have", "items or enchantments you have"),
+    "pair": ("pair of an item and an enchantment you have", "pairs of an item and an enchantment you have"),
+    "wound taken": ("of those wounds", "of those wounds"),
+}
+
+# Verb and what follows it: {what}; {other}, the second player; {own}, "your" or "their"; {stat}; {one}, a card of that
+# kind; {its}, the stacks of the cards.
+VERBS = {
+    "pay": ("pay", "{what}"),
+    "boost": ("get", "{what} this turn"),
+    "lose": ("lose", "{what}"),
+    "lose stat": ("lose", "{what} this turn"),
+    "double": ("double", "{own} {stat} this turn"),
+    "gain": ("take", "{what}"),
+    "wound": ("take", "{what}"),
+    "heal": ("heal", "{what}"),
+    "steal": ("steal", "{what} from {other}"),
+    "steal top": ("steal", "{what} of {other}"),
+    "give": ("give", "{what} to {other}"),
+    "give wounds": ("give", "{what} to {other}"),
+    "give wounds around": ("give", "{what} to other players, split as you like"),
+    "pull": ("take", "{what} from {other}"),
+    "discard": ("discard", "{what}"),
+    "bury": ("bury", "{what} under {its}"),
+    "unbury": ("put", "{what} on top of {its}"),
+    "demand": ("give", "you {what}"),
+    "swap with player": ("swap", "{what} with that of {other}"),
+    "swap with graveyard": ("swap", "{what} with the top card of the graveyard"),
+    "swap on track": ("swap", "two cards on the track"),
+    "swap with track": ("swap", "{what} with {one} on the track"),
+    "journey": ("journey", "to the graveyard"),
+    "free journeys": ("get", "free journeys this turn"),
+    "remove": ("remove", "{what} from the game"),
+}
+
+STANDING = {
+    "bonus": "{stats} against {whom}",
+    "scale": "this {card} has {stats}",
+    "grow": "{whom} have {stats}",
+    "shield": "other players cannot target you",
+    "double damage": "deals double damage",
+    "attacks all": "attacks every player",
+    "start": "each player starts with {what}",
+}
+WHOM = {"dragon": "dragons", "monster": "monsters", "creature": "creatures", "undead": "the undead"}
+
+LIMITS = {1: "once per turn", 2: "up to twice per turn", 0: "any number of times per turn"}
+MOMENTS = {
+    "turn begins": "at the start of your turn",
+    "turn ends": "at the end of your turn",
+    "taking wounds": "when you take wounds",
+    "after taking": "after you take {types}",
+    "after defeating": "after you defeat {types}",
+    "after resting": "after you rest",
+    "before scoring": "before scoring",
+}
+
+
+class English(Wording):
+    language = "en"
+    terms = TERMS
+    singulars = SINGULARS
+    plurals = PLURALS
+    also = " and "
+    then = ", then "
+
+    def type_line(self, card: Card) -> str:
+        words = [card.size, "starting" if card.start else "", TERMS[card.type]]
+        name = " ".join(word for word in words if word)
+        return f"{name}: {self.stats(card)}" if card.health else name
+
+    def stats(self, card: Card) -> str:
+        return f"strength {card.strength}, health {card.health}"
+
+    def icon(self, clause: Clause) -> str:
+        thing = clause.things[0]
+        return self.count(clause.amount.n, thing) if thing == "undead" else self.bonuses((clause,))
+
+    def glory(self, clause: Clause) -> str:
+        return self.count(clause.amount.n, "glory") + self.per(clause.amount)
+
+    def standing(self, group: Group, card_type: str) -> str:
+        head = group[0]
+        return STANDING[head.verb].format(
+            stats=self.bonuses(group) if head.verb in ("bonus", "scale", "grow") else "",
+            what=self.what(head, "your", card_type),
+            whom=WHOM.get(head.against, ""),
+            card=TERMS[card_type],
+        ) + self.per(head.amount)
+
+    def opening(self, line: Line, card_type: str) -> str:
+        if line.kind == "now":
+            return "immediate effect: "
+        if line.kind == "trigger":
+            types = enumerate_with(" or ", [a(TERMS[kind]) for kind in line.types or ("card",)])
+            return ("once during your turn, " if line.once else "") + MOMENTS[line.trigger].format(types=types) + ", "
+        costs = self.clauses([cost for cost in line.costs if cost.verb != "free"], card_type)
+        if line.rest:
+            return enumerate_with(self.also, ["rest", *costs]) + ": "
+        often = LIMITS[line.limit]
+        return (f"{often}, {enumerate_with(self.also, costs)}" if costs else often) + ": "
+
+    def subject(self, clause: Clause, explicit: bool) -> str:
+        if clause.may:
+            return f"{PLAYERS[clause.who]} may"
+        return PLAYERS[clause.who] if explicit or clause.who != "you" else ""
+
+    def choice(self, subject: str, predicates: list[str]) -> str:
+        either = "either" if len(predicates) > 1 else ""
+        return " ".join(part for part in (subject, either, " or ".join(predicates)) if part)
+
+    def predicate(self, group: Group, card_type: str) -> str:
+        head = group[0]
+        verb, rest = VERBS[form(head)]
+        if head.who != "you" and not head.may:
+            verb = third_person(verb)
+        own = "your" if head.who == "you" else "their"
+        several = head.amount.n > 1 or (head.join == "and" and len(head.things) > 1)
+        said = rest.format(
+            what=self.bonuses(group) if head.verb == "boost" else self.what(head, own, card_type),
+            other=PLAYERS.get(head.other, ""),
+            own=own,
+            stat=TERMS.get("".join(head.things), ""),
+            one=self.cards(head) if form(head) == "swap with track" else "",
+            its="their stacks" if several else "its stack",
+        )
+        return (
+            f"{verb} {said}" + self.per(head.amount) + (", to be put under this card" if head.place == "under" else "")
+        )
+
+    def bonuses(self, group: Group) -> str:
+        return " and ".join(f"{signed(clause.amount.n)} {TERMS[clause.things[0]]}" for clause in group)
+
+    def what(self, clause: Clause, own: str, card_type: str) -> str:
+        """The object of the verb."""
+        amount = clause.amount
+        if "this" in clause.things:
+            return f"this {TERMS[card_type]}"
+        if "track" in clause.things:
+            return a(TERMS["track card"])
+        if clause.top:
+            return self.top(clause, "the" if clause.verb == "steal" else own)
+        if amount.all:
+            whose = "" if clause.verb in ("steal", "pull") else f"{own} "
+            names = f"all {whose}" + " and ".join(PLURALS[thing] for thing in clause.things)
+            return f"{names} but one" if clause.verb == "discard" else names
+        if amount.die:
+            dice = "a die" if amount.n == 1 else f"{amount.n} dice"
+            return f"a number of {self.names(2, clause)} equal to the roll of {dice}"
+        return self.cards(clause)
+
+    def cards(self, clause: Clause) -> str:
+        """`2 crystals`, `a monster`, `a monster or an item`, `2 monsters or items`."""
+        n = clause.amount.n
+        if n == 1 and not set(clause.things) & {"crystal", "wound", "attack", "defense"}:
+            return enumerate_with(f" {clause.join} ", [a(TERMS[thing]) for thing in clause.things])
+        return f"{number(n)} {self.names(n, clause)}"
+
+    def names(self, n: int, clause: Clause) -> str:
+        return enumerate_with(f" {clause.join} ", [self.noun(n, thing) for thing in clause.things])
+
+    def top(self, clause: Clause, own: str) -> str:
+        end = "bottom" if clause.verb == "unbury" else "top"
+        n = clause.amount.n
+        lot = end if n == 1 else f"{end} {n}"
+        names = [f"{lot} {self.noun(n, thing)}" for thing in clause.things]
+        return f"{own} " + enumerate_with(f" {clause.join} ", names)
+
+    def per(self, amount: Amount) -> str:
+        if not amount.per:
+            return ""
+        one, several = COUNTS.get(amount.of) or (f"{self.noun(k, amount.of)} you have" for k in (1, 2))
+        return f" for each {one}" if amount.per == 1 else f" for every {amount.per} {several}"
+
+
+def a(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
+
+
+def third_person(verb: str) -> str:
+    return "buries" if verb == "bury" else f"{verb}s"

@@ -1,0 +1,333 @@
+"""Les cartes en français: the cards in French, with the words of the French rulebook."""
+
+from __future__ import annotations
+
+from enchanters.cards.model import Amount, Card, Clause, Line
+from enchanters.cards.wording.common import Group, Wording, enumerate_with, form, number, signed
+
+COLON = "\u00a0: "  # a space that does not break, as French print has it
+
+TERMS = {
+    "item": "objet",
+    "enchantment": "enchantement",
+    "monster": "monstre",
+    "dragon": "dragon",
+    "creature": "créature",
+    "village": "village",
+    "card": "carte",
+    "track card": "carte de la Route périlleuse",
+    "minor": "mineur",
+    "medium": "moyen",
+    "major": "majeur",
+    "starting": "de départ",
+    "attack": "attaque",
+    "defense": "défense",
+    "undead": "mort-vivant",
+    "strength": "force",
+    "health": "points de vie",
+    "glory": "gloire",
+    "crystal": "cristal",
+    "wound": "blessure",
+    "kingdom": "royaume",
+    "player": "joueur",
+    "turn": "tour",
+    "track": "Route périlleuse",
+    "graveyard": "cimetière",
+    "deck": "pioche",
+    "journey": "voyage",
+    "rest": "repos",
+    "upper": "partie haute",
+    "lower": "partie basse",
+}
+# What is counted in points: "1 point d’attaque".
+POINTS = {
+    "attack": "point d’attaque",
+    "defense": "point de défense",
+    "strength": "point de force",
+    "health": "point de vie",
+    "glory": "point de gloire",
+}
+SINGULARS = {**POINTS, "undead": "icône mort-vivant"}
+PLURALS = {
+    **{thing: "points" + point.removeprefix("point") for thing, point in POINTS.items()},
+    **{
+        thing: TERMS[thing] + "s"
+        for thing in (
+            "item", "enchantment", "monster", "dragon", "creature", "village", "card", "wound", "kingdom", "player",
+            "turn", "journey",
+        )
+    },
+    "crystal": "cristaux",
+    "undead": "icônes mort-vivant",
+    "rest": "repos",
+    "track card": "cartes de la Route périlleuse",
+}  # fmt: skip
+FEMININE = {"creature", "card", "wound", "track card", "attack", "defense", "strength"}
+
+PLAYERS = {
+    "you": "vous",
+    "another": "un autre joueur",
+    "target": "un joueur de votre choix",
+    "others": "chaque autre joueur",
+    "each": "chaque joueur",
+    "left": "le joueur à votre gauche",
+    "right": "le joueur à votre droite",
+    "most wounds": "le joueur qui a le plus de blessures",
+}
+
+# What is counted, one and several of it, where it is not simply the thing that one has.
+COUNTS = {
+    "item or enchantment": ("chaque objet ou enchantement que vous avez", "objets ou enchantements que vous avez"),
+    "pair": (
+        "chaque paire formée d’un objet et d’un enchantement que vous avez",
+        "paires formées d’un objet et d’un enchantement que vous avez",
+    ),
+    "wound taken": ("chacune de ces blessures", "de ces blessures"),
+}
+
+# The verb as infinitive, order (also said after "vous") and third person, and what follows it: {what}; {to} and {of},
+# the second player; {own}, "votre" or "son" with the stat; {that}, "celui" or "celle"; {one}, a card of that kind;
+# {its}, the stacks of the cards.
+GIVE = ("donner", "donnez", "donne")
+SWAP = ("échanger", "échangez", "échange")
+TAKE = ("prendre", "prenez", "prend")
+LOSE = ("perdre", "perdez", "perd")
+GET = ("recevoir", "recevez", "reçoit")
+STEAL = ("voler", "volez", "vole")
+MOVE = ("transférer", "transférez", "transfère")
+VERBS = {
+    "pay": (("payer", "payez", "paie"), "{what}"),
+    "boost": (GET, "{what} pendant ce tour"),
+    "lose": (LOSE, "{what}"),
+    "lose stat": (LOSE, "{what} pendant ce tour"),
+    "double": (("doubler", "doublez", "double"), "{own} pendant ce tour"),
+    "gain": (TAKE, "{what}"),
+    "wound": (GET, "{what}"),
+    "heal": (("guérir", "guérissez", "guérit"), "{what}"),
+    "steal": (STEAL, "{what} {to}"),
+    "steal top": (STEAL, "{what} {of}"),
+    "give": (GIVE, "{what} {to}"),
+    "give wounds": (MOVE, "{what} {to}"),
+    "give wounds around": (MOVE, "{what} aux autres joueurs, en les répartissant librement"),
+    "pull": (TAKE, "{what} {to}"),
+    "discard": (("défausser", "défaussez", "défausse"), "{what}"),
+    "bury": (("glisser", "glissez", "glisse"), "{what} sous {its}"),
+    "unbury": (("placer", "placez", "place"), "{what} sur le dessus de {its}"),
+    "demand": (("vous donner", "faites-vous donner", "vous donne"), "{what}"),
+    "swap with player": (SWAP, "{what} avec {that} {of}"),
+    "swap with graveyard": (SWAP, "{what} avec la carte du dessus du cimetière"),
+    "swap on track": (SWAP, "deux cartes de la Route périlleuse"),
+    "swap with track": (SWAP, "{what} avec {one} de la Route périlleuse"),
+    "journey": (("visiter", "visitez", "visite"), "le cimetière"),
+    "free journeys": (("profiter", "profitez", "profite"), "de voyages gratuits pendant ce tour"),
+    "remove": (("retirer", "retirez", "retire"), "{what} du jeu"),
+}
+
+STANDING = {
+    "bonus": "{stats} contre {whom}",
+    "scale": "{card} a {stats}",
+    "grow": "{whom} ont {stats}",
+    "shield": "les autres joueurs ne peuvent pas vous cibler",
+    "double damage": "inflige deux fois plus de blessures",
+    "attacks all": "attaque tous les joueurs",
+    "start": "chaque joueur commence la partie avec {what}",
+}
+WHOM = {
+    "dragon": "les dragons",
+    "monster": "les monstres",
+    "creature": "les créatures",
+    "undead": "les morts-vivants",
+}
+
+LIMITS = {1: "une fois par tour", 2: "jusqu’à deux fois par tour", 0: "autant de fois que vous voulez par tour"}
+MOMENTS = {
+    "turn begins": "au début de votre tour",
+    "turn ends": "à la fin de votre tour",
+    "taking wounds": "quand vous recevez des blessures",
+    "after taking": "après avoir pris {types}",
+    "after defeating": "après avoir vaincu {types}",
+    "after resting": "après un repos",
+    "before scoring": "avant le décompte des points",
+}
+JOINS = {"or": " ou ", "and": " et "}
+
+
+class French(Wording):
+    language = "fr"
+    terms = TERMS
+    singulars = SINGULARS
+    plurals = PLURALS
+    also = " et "
+    then = ", puis "
+
+    def is_plural(self, n: int) -> bool:
+        """In French the plural begins with two."""
+        return abs(n) > 1
+
+    def type_line(self, card: Card) -> str:
+        words = [card.type, card.size, "starting" if card.start else ""]
+        name = " ".join(TERMS[word] for word in words if word)
+        return f"{name}{COLON}{self.stats(card)}" if card.health else name
+
+    def stats(self, card: Card) -> str:
+        return f"force {card.strength}, {self.count(card.health, 'health')}"
+
+    def icon(self, clause: Clause) -> str:
+        thing = clause.things[0]
+        return self.count(clause.amount.n, thing) if thing == "undead" else self.bonuses((clause,))
+
+    def glory(self, clause: Clause) -> str:
+        return self.count(clause.amount.n, "glory") + self.per(clause.amount)
+
+    def standing(self, group: Group, card_type: str) -> str:
+        head = group[0]
+        return STANDING[head.verb].format(
+            stats=self.bonuses(group) if head.verb in ("bonus", "scale", "grow") else "",
+            what=self.what(head, card_type),
+            whom=WHOM.get(head.against, ""),
+            card=this(card_type),
+        ) + self.per(head.amount)
+
+    def opening(self, line: Line, card_type: str) -> str:
+        if line.kind == "now":
+            return "effet immédiat" + COLON
+        if line.kind == "trigger":
+            types = enumerate_with(" ou ", [a(kind) for kind in line.types or ("card",)])
+            once = "une fois pendant votre tour, " if line.once else ""
+            return once + MOMENTS[line.trigger].format(types=types) + COLON
+        costs = self.clauses([cost for cost in line.costs if cost.verb != "free"], card_type)
+        if line.rest:
+            return enumerate_with(self.also, ["reposez-vous", *costs]) + COLON
+        often = LIMITS[line.limit]
+        return (f"{often}, {enumerate_with(self.also, costs)}" if costs else often) + COLON
+
+    def subject(self, clause: Clause, explicit: bool) -> str:
+        if clause.may:
+            return f"{PLAYERS[clause.who]} {'pouvez' if clause.who == 'you' else 'peut'}"
+        return PLAYERS[clause.who] if explicit or clause.who != "you" else ""
+
+    def choice(self, subject: str, predicates: list[str]) -> str:
+        said = " ou ".join(predicates)
+        if len(predicates) == 1:
+            return f"{subject} {said}".lstrip()
+        return f"{subject}, au choix, {said}".removeprefix(", ")
+
+    def predicate(self, group: Group, card_type: str) -> str:
+        head = group[0]
+        (infinitive, order, third), rest = VERBS[form(head)]
+        verb = infinitive if head.may else order if head.who == "you" else third
+        several = head.amount.n > 1 or (head.join == "and" and len(head.things) > 1)
+        said = rest.format(
+            what=self.bonuses(group) if head.verb == "boost" else self.what(head, card_type),
+            to=to(PLAYERS.get(head.other, "")),
+            of=of(PLAYERS.get(head.other, "")),
+            own=own(head.things[0], head.who) if head.verb == "double" else "",
+            that="celle" if FEMININE & set(head.things) else "celui",
+            one=self.cards(head) if form(head) == "swap with track" else "",
+            its="leurs piles" if several else "sa pile",
+        )
+        under = f", à placer sous {this('card')}" if head.place == "under" else ""
+        return f"{verb} {said}" + self.per(head.amount) + under
+
+    def bonuses(self, group: Group) -> str:
+        return " et ".join(self.bonus(clause.amount.n, clause.things[0]) for clause in group)
+
+    def bonus(self, n: int, stat: str) -> str:
+        return f"{signed(n)} {self.noun(n, stat) if stat == 'health' else 'en ' + TERMS[stat]}"
+
+    def what(self, clause: Clause, card_type: str) -> str:
+        """The object of the verb."""
+        amount = clause.amount
+        if "this" in clause.things:
+            return this(card_type)
+        if "track" in clause.things:
+            return a("track card")
+        if clause.top:
+            return self.top(clause)
+        if amount.all:
+            return self.every(clause)
+        if amount.die:
+            dice = "d’un dé" if amount.n == 1 else f"de {amount.n} dés"
+            return f"un nombre {of(self.names(2, clause))} égal au résultat {dice}"
+        return self.cards(clause)
+
+    def cards(self, clause: Clause) -> str:
+        """`2 cristaux`, `un monstre`, `un monstre ou un objet`, `2 monstres ou objets`."""
+        n = clause.amount.n
+        if n == 1 and not set(clause.things) & {"crystal", "wound", "attack", "defense"}:
+            return enumerate_with(JOINS[clause.join], [a(thing) for thing in clause.things])
+        return f"{number(n)} {self.names(n, clause)}"
+
+    def names(self, n: int, clause: Clause) -> str:
+        return enumerate_with(JOINS[clause.join], [self.noun(n, thing) for thing in clause.things])
+
+    def top(self, clause: Clause) -> str:
+        """`votre objet du dessus`; in another player's hands `l’objet du dessus`."""
+        end = "du dessous" if clause.verb == "unbury" else "du dessus"
+        n = clause.amount.n
+        stolen = clause.verb == "steal"
+        if n == 1:
+            names = [the(thing) if stolen else own(thing, clause.who) for thing in clause.things]
+        else:
+            whose = "les" if stolen else owns(clause.who)
+            names = [f"{whose} {n} {PLURALS[thing]}" for thing in clause.things]
+        return f"{enumerate_with(JOINS[clause.join], names)} {end}"
+
+    def every(self, clause: Clause) -> str:
+        """`toutes vos blessures`, `tous ses enchantements sauf un`."""
+        feminine = all(thing in FEMININE - POINTS.keys() for thing in clause.things)
+        whose = "les" if clause.verb in ("steal", "pull") else owns(clause.who)
+        names = " et ".join(PLURALS[thing] for thing in clause.things)
+        but_one = (" sauf une" if feminine else " sauf un") if clause.verb == "discard" else ""
+        return f"{'toutes' if feminine else 'tous'} {whose} {names}{but_one}"
+
+    def per(self, amount: Amount) -> str:
+        if not amount.per:
+            return ""
+        one, several = COUNTS.get(amount.of) or (
+            f"chaque {self.noun(1, amount.of)} que vous avez",
+            f"{PLURALS[amount.of]} que vous avez",
+        )
+        return f" pour {one}" if amount.per == 1 else f" pour chaque tranche de {amount.per} {several}"
+
+
+def elides(word: str) -> bool:
+    return word[:1] in tuple("aeiouyéèêàâîô")
+
+
+def a(thing: str) -> str:
+    return f"{'une' if thing in FEMININE else 'un'} {TERMS[thing]}"
+
+
+def the(thing: str) -> str:
+    if elides(TERMS[thing]):
+        return f"l’{TERMS[thing]}"
+    return f"{'la' if thing in FEMININE else 'le'} {TERMS[thing]}"
+
+
+def this(thing: str) -> str:
+    if thing in FEMININE:
+        return f"cette {TERMS[thing]}"
+    return f"{'cet' if elides(TERMS[thing]) else 'ce'} {TERMS[thing]}"
+
+
+def own(thing: str, who: str) -> str:
+    if who == "you":
+        return f"votre {TERMS[thing]}"
+    return f"{'sa' if thing in FEMININE and not elides(TERMS[thing]) else 'son'} {TERMS[thing]}"
+
+
+def owns(who: str) -> str:
+    return "vos" if who == "you" else "ses"
+
+
+def of(words: str) -> str:
+    """`d’un autre joueur`, `du joueur à votre gauche`, `de cristaux`."""
+    if words.startswith("le "):
+        return "du " + words.removeprefix("le ")
+    return f"d’{words}" if elides(words) else f"de {words}"
+
+
+def to(words: str) -> str:
+    """`à un autre joueur`, `au joueur à votre gauche`."""
+    return "au " + words.removeprefix("le ") if words.startswith("le ") else f"à {words}"

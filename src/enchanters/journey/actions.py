@@ -1,0 +1,95 @@
+"""Actions: a cost and an effect; minor, double and multi actions, and the rest abilities."""
+
+from __future__ import annotations
+
+from enchanters.journey.codes import CARD, STACKS, USE, VERB
+from enchanters.journey.effects import push_effects, targets
+from enchanters.journey.library import Ability, Row
+from enchanters.journey.stacks import cards_of, spare
+from enchanters.journey.state import Journey, look, note
+from enchanters.journey.values import attack, defense
+
+
+def minor_actions(game: Journey, seat: int) -> list[int]:
+    """ACTION-04 and 05: what the seat may use now, on visible parts of its own cards and on the village."""
+    seen = game.seen[seat] or look(game, seat)
+    village = game.village
+    crystals = game.crystals[seat]
+    options = []
+    for card, ability in seen.abilities:
+        if ability.crystals <= crystals and usable(game, seat, card, ability):
+            options.append(USE << VERB | card << CARD | ability.number)
+    for ability in game.kinds[village].whole.abilities:
+        if ability.crystals <= crystals and usable(game, seat, village, ability):
+            options.append(USE << VERB | village << CARD | ability.number)
+    return options
+
+
+def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
+    """REST-01 and 02: rest abilities on the village and on own visible cards whose cost can be paid in full."""
+    village = game.village
+    found = [(village, ability) for ability in game.kinds[village].whole.rests]
+    found += look(game, seat).rests
+    return [(card, a) for card, a in found if affordable(game, seat, card, a)]
+
+
+def usable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
+    """ACTION-06..09: not used up this turn, and the whole cost can be paid."""
+    if ability.limit and game.used:
+        mark = seat << VERB | card << CARD | ability.number
+        if mark in game.used and game.used.count(mark) >= ability.limit:
+            return False
+    return not ability.hard_costs or affordable(game, seat, card, ability)
+
+
+def affordable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
+    """ACTION-02: a cost is paid completely or not at all. WOUND-17: taking wounds is always possible."""
+    if game.crystals[seat] < ability.crystals:
+        return False
+    return all(payable(game, seat, card, row) for row in ability.hard_costs)
+
+
+def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
+    verb = row.verb
+    thing = row.things[0]
+    if verb == "lose":  # NEG-06
+        value = {"attack": attack, "defense": defense}.get(thing)
+        return (value(game, seat) if value else game.crystals[seat]) >= row.n
+    if thing == "this":
+        stack = game.kinds[card].stack
+        if verb == "bury":  # STACK-09
+            return len(game.stacks[seat * STACKS + stack]) > 1
+        if not spare(game, seat, stack):  # STACK-14
+            return False
+    elif verb in ("bury", "unbury"):
+        sizes = [len(game.stacks[seat * STACKS + (2 if t > 1 else t)]) > 1 for t in row.types]
+        return all(sizes) if row.clause.join == "and" else any(sizes)
+    elif row.types:
+        if _available(game, seat, row) < row.n:
+            return False
+    if verb == "give":
+        return bool(targets(game, seat, row, row.other))  # TARGET-09
+    return True
+
+
+def _available(game: Journey, seat: int, row: Row) -> int:
+    """How many cards can be given up; of items and enchantments one stays."""
+    cards = cards_of(game, seat, row.types, row.top)
+    kept = 0 if row.top else sum(1 for t in (0, 1) if t in row.types and spare(game, seat, t))
+    return len(cards) - kept
+
+
+def use(game: Journey, seat: int, card: int, number: int) -> None:
+    """ACTION-01 and 03: the whole cost first, then the effect as far as possible."""
+    ability = game.kinds[card].abilities[number]
+    if ability.rest:
+        note(game, "rest", seat, card, number)
+    else:
+        game.used += (seat << VERB | card << CARD | number,)
+        note(game, "use", seat, card, number)
+    game.crystals[seat] -= ability.crystals
+    push_effects(game, ability.effects, card, seat)
+    if ability.costs:
+        push_effects(game, ability.costs, card, seat)
+
+

@@ -1,0 +1,204 @@
+"""Set-up: kingdoms, Adventure Deck, starter filter, track, village, starting cards (SETUP-23)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enchanters.journey.codes import (
+    ENCHANTMENT, ITEM, KINGDOM, LOW, MONSTER, NO_CARD, Q_CARD, SLOTS, STACKS, VERB,
+)  # fmt: skip
+from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Kind, Library
+from enchanters.journey.rules import Rules
+from enchanters.journey.state import Dealing, Journey, note
+from enchanters.journey.turn import begin
+from enchanters.kernel.chance import Chance
+from enchanters.kernel.errors import BadSetup
+
+START_CRYSTALS = 5  # SETUP-01
+FAST_CUT = 5  # cards a player, VARIANT-01
+
+
+def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -> Journey:
+    """A game whose steps to come are the picks of kingdoms (if they are asked for) and the deal."""
+    names = tuple(setup["seats"])
+    seats = len(names)
+    chance = Chance(seed)
+    if setup["first"] is not None:
+        first = setup["first"]
+    else:
+        first = chance.below(seats) if rules.first_player == "random" else 0  # SETUP-17, FIRST-03
+    game = Journey(
+        library, rules, names, setup, Dealing(), (), [], 0, 0, (), deal, 0, 0, None, 0, 0, chance.state, [], None,
+        first, 0, first, (), (), 0, [NO_CARD] * SLOTS, (), (), 0, (),
+        [0] * seats, [0] * seats, [0] * seats, [0] * seats, False, [()] * seats * STACKS, (), [None] * seats,
+    )  # fmt: skip
+    game.stack.append((deal, 0, 0, 0))
+    if setup["kingdoms"] in ("each", "draft"):
+        each = kingdoms_per_seat(seats, setup["variants"])
+        # Clockwise from the first player, or a draft that begins to the right of the first player and runs the other way.
+        step = 1 if setup["kingdoms"] == "each" else -1
+        start = first if step == 1 else first - 1
+        for i in reversed(range(seats * each)):
+            game.stack.append((pick_kingdom, (start + step * i) % seats, 0, 0))
+    game.run()
+    return game
+
+
+def kingdoms_per_seat(seats: int, variants: tuple[str, ...] | list[str]) -> int:
+    """SETUP-05 and 18: two each with two players, unless Superfast halves the decks anyway (VARIANT-09)."""
+    return 2 if seats == 2 and "superfast" not in variants else 1
+
+
+def available_kingdoms(library: Library, rules: Rules) -> list[str]:
+    names = list(library.kingdoms)
+    if rules.contents == "first_edition":  # FIRST-01
+        names = [n for n in names if n not in library.not_in_first]
+    return names
+
+
+def available_villages(library: Library, rules: Rules) -> list[Kind]:
+    if rules.contents == "all":
+        return library.villages
+    gone = {library.related.get(kingdom) for kingdom in library.not_in_first}
+    return [v for v in library.villages if v.name not in gone]
+
+
+def pick_kingdom(game: Journey, seat: int, _b: int, _c: int) -> None:
+    names = list(game.library.kingdoms)
+    free = [names.index(n) for n in available_kingdoms(game.library, game.rules) if names.index(n) not in game.picks]
+    game.turn = seat
+    game.ask(seat, Q_CARD, [KINGDOM << VERB | k for k in free], picked, seat)
+
+
+def picked(game: Journey, code: int, seat: int, _b: int) -> None:
+    game.picks += (code & LOW,)
+    note(game, "kingdom", seat, list(game.library.kingdoms)[code & LOW])
+
+
+def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
+    """Builds the deck and the table, in the order of SETUP-23, then begins the first turn."""
+    chance = Chance(game.chance)
+    setup, library, rules = game.setup, game.library, game.rules
+    seats = len(game.names)
+    kingdoms = chosen_kingdoms(game, chance)
+    halved = seats == 2 or "superfast" in setup["variants"]  # SETUP-18, VARIANT-03
+    kinds: list[Kind] = []
+    for kingdom in kingdoms:
+        for kind in library.kingdoms[kingdom]:
+            copies = COPIES_FOR_TWO if halved else COPIES
+            kinds += [kind] * copies[kind.card.size or kind.card.type]
+    game.kinds = tuple(kinds)
+    deck, box, lower = build_deck(game, list(range(len(kinds))), chance)
+    cards_before = len(deck)
+    deck, found = starter_filter(game, deck, chance)
+    game.dealing = Dealing(cards_before, found, lower, "depths" in setup["variants"])
+    # From here on the deck is kept with its next card last.
+    track = deck[:SLOTS]
+    game.track = track + [NO_CARD] * (SLOTS - len(track))  # SETUP-12
+    game.deck = tuple(reversed(deck[SLOTS:]))
+    game.box = tuple(box)
+    game.starters = max(0, found - len(track))
+    village = chosen_village(game, kingdoms, chance)
+    game.village = len(kinds)
+    kinds.append(village)
+    for seat in range(seats):  # SETUP-03
+        for stack in (ITEM, ENCHANTMENT):
+            game.stacks[seat * STACKS + stack] = (len(kinds),)
+            kinds.append(library.starting[stack])
+        game.crystals[seat] = village.start_crystals or START_CRYSTALS  # SETUP-01, 02
+    game.kinds = tuple(kinds)
+    game.chance = chance.state
+    game.picks = ()
+    game.revealed()
+    note(game, "start", tuple(kingdoms), village.name)
+    game.stack.append((begin, game.first, 0, 0))
+
+
+def chosen_kingdoms(game: Journey, chance: Chance) -> list[str]:
+    """SETUP-05, 18 and 19: as named, as picked, or drawn; each at most once."""
+    names = list(game.library.kingdoms)
+    if game.picks:
+        return [names[k] for k in game.picks]
+    wanted = game.setup["kingdoms"]
+    if wanted is not None:
+        return list(wanted)
+    pool = available_kingdoms(game.library, game.rules)
+    order = list(range(len(pool)))
+    chance.shuffle(order)
+    n = len(game.names) * kingdoms_per_seat(len(game.names), game.setup["variants"])
+    return [pool[i] for i in order[:n]]
+
+
+def chosen_village(game: Journey, kingdoms: list[str], chance: Chance) -> Kind:
+    """SETUP-14 and 15: named, drawn from all, or drawn from those related to the kingdoms in play."""
+    wanted = game.setup["village"]
+    if wanted not in (None, "random", "related"):
+        return game.library.kind(wanted)
+    pool = available_villages(game.library, game.rules)
+    if wanted == "related" or (wanted is None and game.rules.related_components == "kingdom_related"):
+        related = {game.library.related.get(k) for k in kingdoms}
+        pool = [v for v in pool if v.name in related] or pool
+    return pool[chance.below(len(pool))]
+
+
+def build_deck(game: Journey, cards: list[int], chance: Chance) -> tuple[list[int], list[int], int]:
+    """Shuffles, takes out what *Fast* removes and puts dragons into the lower half: deck (top first), box, lower half."""
+    variants = game.setup["variants"]
+    dragons = [c for c in cards if game.kinds[c].type > MONSTER] if "depths" in variants else []
+    deck = [c for c in cards if c not in dragons]
+    chance.shuffle(deck)  # SETUP-08
+    box: list[int] = []
+    if "fast" in variants:  # VARIANT-01, 02
+        n = min(FAST_CUT * len(game.names), max(0, len(deck) - SLOTS))
+        if game.rules.fast_removal == "top":
+            box, deck = deck[:n], deck[n:]
+        else:
+            gone = list(range(len(deck)))
+            chance.shuffle(gone)
+            box = [deck[i] for i in gone[:n]]
+            deck = [deck[i] for i in sorted(gone[n:])]
+    lower = 0
+    if "depths" in variants:  # VARIANT-05, 06
+        cut = len(deck) - len(deck) // 2
+        depths = deck[cut:] + dragons
+        chance.shuffle(depths)
+        deck = deck[:cut] + depths
+        lower = len(depths)
+    return deck, box, lower
+
+
+def starter_filter(game: Journey, deck: list[int], chance: Chance) -> tuple[list[int], int]:
+    """SETUP-09..11: from the bottom up, items and enchantments to the top, the creatures met on the way to the bottom."""
+    wanted = starters_wanted(game)
+    found: list[int] = []
+    met: list[int] = []
+    left = len(deck)
+    while left and len(found) < wanted:
+        left -= 1
+        (met if game.kinds[deck[left]].type >= MONSTER else found).append(deck[left])
+    if game.rules.starter_pick_order == "shuffle_both_piles":
+        chance.shuffle(found)
+        chance.shuffle(met)
+    return found + deck[:left] + met, len(found)
+
+
+def starters_wanted(game: Journey) -> int:
+    """SETUP-09, VARIANT-04, FIRST-02 and FIRST-08."""
+    seats = len(game.names)
+    if game.rules.starter_filter == "6_straight_to_track":
+        return SLOTS
+    if game.rules.starter_filter == "2_per_player_on_deck" or "superfast" in game.setup["variants"]:
+        return 2 * seats
+    return 3 * seats
+
+
+def check_names(library: Library, rules: Rules, kingdoms: list[str], wanted: int) -> None:
+    """A set-up that names kingdoms names known ones, as many as are needed, each once."""
+    known = available_kingdoms(library, rules)
+    for name in kingdoms:
+        if name not in known:
+            raise BadSetup(f"unknown kingdom {name!r}; known: {', '.join(known)}")
+    if len(set(kingdoms)) != len(kingdoms):
+        raise BadSetup("a kingdom can be used only once")
+    if len(kingdoms) != wanted:
+        raise BadSetup(f"{wanted} kingdoms are needed, {len(kingdoms)} were named")

@@ -1,0 +1,521 @@
+"""Effects of cards: who is affected, how much, and what happens. One function a verb of the card language.
+
+An effect is named by `at = row << 16 | card`: a row of the library and the card that carries the text. Its people and
+its amount travel as `who = user | victim << 4 | amount << 8`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from enchanters.journey.codes import (
+    ANOTHER, BURY, CARD, DISCARD, EACH, EITHER, GIVE, GRAVEYARD, LEFT, LOW, MOST_WOUNDS, NO, NO_CARD, OTHERS, PLAYER,
+    Q_CARD, Q_ORDER, Q_SLOT, Q_SPLIT, Q_TARGET, Q_YES_NO, RIGHT, SPLIT, STACKS, SWAP, TARGET, UNBURY, VERB, YES, YOU,
+)  # fmt: skip
+from enchanters.journey.library import Row
+from enchanters.journey.stacks import (
+    bury, cards_of, free_track_cards, graveyard_top, lift, put_on_top, put_under, spare, take_out, to_graveyard, unbury,
+)  # fmt: skip
+from enchanters.journey.state import Journey, clockwise, look, note
+from enchanters.journey.values import ALL, amount, attack, defense
+from enchanters.journey.wounds import heal, hurt, move_wounds
+from enchanters.kernel.chance import Chance
+
+Operation = Callable[[Journey, Row, int, int, int, int], None]
+
+
+def push_effects(game: Journey, rows: tuple[int, ...], card: int, who: int) -> None:
+    """Puts effects on the stack so that the first is carried out first."""
+    stack = game.stack
+    for row in reversed(rows):
+        stack.append((effect, row << 16 | card, who, 0))
+
+
+# --- who and how much ---------------------------------------------------------------------------------------------
+
+
+def effect(game: Journey, at: int, who: int, agreed: int) -> None:
+    """Begins an effect: is it wanted, how much is it, whom does it concern."""
+    row = game.library.rows[at >> 16]
+    user = who & 15
+    if row.may and not agreed:
+        game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), decided, at, who)
+        return
+    n = roll(game) if row.die else amount(game, row, user, who >> 8)
+    if row.who == YOU:
+        perform(game, at, user | user << 4 | n << 8, 0)
+        return
+    if row.who in (OTHERS, EACH):
+        # WOUND-18, TARGET-14: amounts first, then player by player, active player first.
+        for victim in reversed(group(game, user, row.who)):
+            game.stack.append((perform, at, user | victim << 4 | n << 8, 0))
+        return
+    asked = game.turn if row.who == MOST_WOUNDS else user  # TARGET-07: the active player breaks ties
+    choose_player(game, asked, targets(game, user, row), aimed, at, user | n << 8)
+
+
+def decided(game: Journey, code: int, at: int, who: int) -> None:
+    if code >> VERB == YES:
+        game.stack.append((effect, at, who, 1))
+
+
+def choose_player(game: Journey, asked: int, seats: list[int], reply: Callable[..., None], at: int, who: int) -> None:
+    """TARGET-09: without a legal player the effect is skipped."""
+    if seats:
+        game.ask(asked, Q_TARGET, [PLAYER << VERB | seat for seat in seats], reply, at, who)
+
+
+def aimed(game: Journey, code: int, at: int, who: int) -> None:
+    perform(game, at, who | (code & LOW) << 4, 0)
+
+
+def perform(game: Journey, at: int, who: int, _c: int) -> None:
+    """Carries the effect out for one player, who may first choose between alternatives (CRYSTAL-09)."""
+    row = game.library.rows[at >> 16]
+    victim = who >> 4 & 15
+    if row.instead:
+        game.ask(victim, Q_YES_NO, (EITHER << VERB | 1, EITHER << VERB | 2), either, at, who)
+        return
+    row.run(game, row, at, who & 15, victim, who >> 8)
+
+
+def either(game: Journey, code: int, at: int, who: int) -> None:
+    row = game.library.rows[at >> 16]
+    user, victim = who & 15, who >> 4 & 15
+    if code & LOW == 1:
+        row.run(game, row, at, user, victim, who >> 8)
+        return
+    for number in reversed(row.instead):
+        other = game.library.rows[number]
+        n = amount(game, other, user)
+        game.stack.append((perform, number << 16 | at & 0xFFFF, user | victim << 4 | n << 8, 0))
+
+
+def group(game: Journey, user: int, who: int) -> list[int]:
+    """TARGET-02, 04 and 10: all players concerned, the shielded ones left out."""
+    return [s for s in clockwise(game, game.turn) if (s != user or who == EACH) and reachable(game, user, s)]
+
+
+def reachable(game: Journey, user: int, seat: int) -> bool:
+    """TARGET-08: a shielded player is out of reach of what another player uses or activates."""
+    return seat == user or not look(game, seat).shield
+
+
+def targets(game: Journey, user: int, row: Row, which: int = -1) -> list[int]:
+    """The players one of whom may be chosen for `row.who`, or for its second player `which`."""
+    who = row.who if which < 0 else which
+    n = len(game.names)
+    if who == LEFT:
+        seats = [(user + 1) % n]
+    elif who == RIGHT:
+        seats = [(user - 1) % n]
+    else:
+        seats = [(user + i) % n for i in range(n)]
+        if who == ANOTHER or (who == TARGET and not game.rules.target_includes_self):
+            seats = seats[1:]
+    seats = [s for s in seats if reachable(game, user, s)]
+    if who == MOST_WOUNDS:
+        most = max((game.wounds[s] for s in seats), default=0)
+        return [s for s in seats if game.wounds[s] == most]
+    return [s for s in sorted(seats) if is_holder(game, row, s)] if who != YOU else seats
+
+
+def is_holder(game: Journey, row: Row, seat: int) -> bool:
+    """TARGET-13: where a text itself demands a holder, only such players can be chosen."""
+    if row.verb == "pull":
+        return game.wounds[seat] > 0
+    if row.verb in ("steal", "discard", "bury", "unbury") and row.top and not row.types & {2, 3}:
+        return any(spare(game, seat, stack) for stack in row.types)
+    return True
+
+
+def roll(game: Journey) -> int:
+    """One die. In the search of COMBAT-11 (chance below 0) it counts at its worst."""
+    if game.chance < 0:
+        return 1
+    chance = Chance(game.chance)
+    n = chance.below(6) + 1
+    game.chance = chance.state
+    game.revealed()
+    note(game, "roll", n)
+    return n
+
+
+# --- attack, defense, crystals, wounds ----------------------------------------------------------------------------
+
+
+def do_boost(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """ACTION-14, NEG-04: until the end of the turn, on top of the value as it stands."""
+    boosts = game.attack_boost if row.things[0] == "attack" else game.defense_boost
+    boosts[victim] += n
+    note(game, "boost", victim, row.things[0], n)
+
+
+def do_double(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    value = attack(game, victim) if row.things[0] == "attack" else defense(game, victim)
+    do_boost(game, row, at, user, victim, value)
+
+
+def do_gain(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    game.crystals[victim] += n
+    note(game, "crystals", victim, n)
+
+
+def do_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """CRYSTAL-02, NEG-05: what one has, never more."""
+    if row.things[0] == "crystal":
+        n = min(n, game.crystals[victim])
+        game.crystals[victim] -= n
+        note(game, "crystals", victim, -n)
+    elif row.things[0] == "attack":
+        n = min(n, attack(game, victim))
+        game.attack_boost[victim] -= n
+        note(game, "boost", victim, "attack", -n)
+    else:
+        n = min(n, defense(game, victim))
+        game.defense_boost[victim] -= n
+        note(game, "boost", victim, "defense", -n)
+
+
+def do_wound(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """WOUND-04: damage of an ability is not reduced by defense."""
+    hurt(game, victim, n)
+
+
+def do_heal(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    heal(game, victim, n)
+
+
+def do_pull(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    choose_player(game, user, targets(game, user, row, row.other), pulled, at, user | n << 8)
+
+
+def pulled(game: Journey, code: int, at: int, who: int) -> None:
+    move_wounds(game, code & LOW, who & 15, who >> 8)
+
+
+# --- giving and stealing ------------------------------------------------------------------------------------------
+
+
+def do_give(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """Gifts need a legal receiver (GIVE-06) and something to give (GIVE-03)."""
+    if row.other == OTHERS:
+        seats = group(game, victim, OTHERS)
+        n = min(n, game.wounds[victim])
+        if n and seats:
+            game.stack.append((split, at, victim | n << 8, 0))
+        return
+    if row.types and not cards_of(game, victim, row.types, row.top):
+        return
+    choose_player(game, victim, targets(game, victim, row, row.other), given, at, victim | n << 8)
+
+
+def given(game: Journey, code: int, at: int, who: int) -> None:
+    """The receiver is known: tokens go over, or the giver picks a card (GIVE-04)."""
+    row = game.library.rows[at >> 16]
+    giver, receiver, n = who & 15, code & LOW, who >> 8
+    thing = row.things[0]
+    if thing == "crystal":
+        pass_crystals(game, giver, receiver, n)
+    elif thing == "wound":
+        move_wounds(game, giver, receiver, n)
+    elif thing == "this":
+        card = at & 0xFFFF
+        lift(game, card)
+        hand_over(game, giver, receiver, card)
+    else:
+        cards = cards_of(game, giver, row.types, row.top)
+        if cards:
+            game.ask(giver, Q_CARD, [GIVE << VERB | c << CARD for c in cards], gift_picked, giver, receiver)
+
+
+def gift_picked(game: Journey, code: int, giver: int, receiver: int) -> None:
+    card = (code & LOW) >> CARD
+    take_out(game, giver, card)
+    hand_over(game, giver, receiver, card)
+
+
+def hand_over(game: Journey, giver: int, receiver: int, card: int) -> None:
+    """GIVE-01 and 02: on top of the matching stack, without any effect of taking."""
+    put_on_top(game, receiver, card)
+    note(game, "give", giver, receiver, card)
+
+
+def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
+    """CRYSTAL-04 and 05."""
+    n = min(n, game.crystals[giver])
+    game.crystals[giver] -= n
+    game.crystals[receiver] += n
+    note(game, "pass crystals", giver, receiver, n)
+
+
+def split(game: Journey, at: int, who: int, shares: int) -> None:
+    """WOUND-15: the giver splits the wounds freely, seat by seat; each receiver takes a share as one event."""
+    giver, left = who & 15, who >> 8
+    seats = group(game, giver, OTHERS)
+    asked = shares & 15  # how many receivers have their share already
+    shares >>= 4
+    if asked < len(seats) - 1 and left:
+        options = [SPLIT << VERB | (seats[asked] << 12) | k for k in range(left + 1)]
+        game.ask(giver, Q_SPLIT, options, split_answered, at, who | (shares << 4 | asked) << 32)
+        return
+    if left:
+        shares += left << 8 * asked
+    for i in reversed(range(len(seats))):
+        share = shares >> 8 * i & 255
+        if share:
+            game.stack.append((pass_share, giver, seats[i], share))
+
+
+def split_answered(game: Journey, code: int, at: int, packed: int) -> None:
+    who, state = packed & 0xFFFFFFFF, packed >> 32
+    asked, shares, k = state & 15, state >> 4, code & 0xFFF
+    shares += k << 8 * asked
+    game.stack.append((split, at, who & 255 | ((who >> 8) - k) << 8, shares << 4 | asked + 1))
+
+
+def pass_share(game: Journey, giver: int, receiver: int, n: int) -> None:
+    move_wounds(game, giver, receiver, n)
+
+
+def do_demand(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """CARD-03: the victim picks; the card lies on top now, so directly under the card being taken."""
+    cards = cards_of(game, victim, row.types, row.top)
+    if cards:
+        game.ask(victim, Q_CARD, [GIVE << VERB | c << CARD for c in cards], gift_picked, victim, user)
+
+
+def do_steal(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    choose_player(game, user, targets(game, user, row, row.other), robbed, at, user | n << 8)
+
+
+def robbed(game: Journey, code: int, at: int, who: int) -> None:
+    """STEAL-01 and 02."""
+    row = game.library.rows[at >> 16]
+    thief, victim = who & 15, code & LOW
+    if row.things[0] == "crystal":
+        pass_crystals(game, victim, thief, who >> 8)
+        return
+    cards = cards_of(game, victim, row.types, True)
+    if cards:
+        game.ask(thief, Q_CARD, [GIVE << VERB | c << CARD for c in cards], gift_picked, victim, thief)
+
+
+# --- discarding, burying, removing --------------------------------------------------------------------------------
+
+
+def do_discard(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """GEN-10: the owner picks which, not only the top card."""
+    if row.things[0] == "this":
+        card = at & 0xFFFF
+        seat = lift(game, card)
+        to_graveyard(game, card)
+        note(game, "discard", seat, card)
+        return
+    if row.all:
+        discard_all_but_one(game, victim, row.types)
+        return
+    if n > 1 and victim != game.turn:
+        game.stack.append((arrange, len(game.graveyard), 0, 0))
+    pick_discard(game, at, victim, n)
+
+
+def pick_discard(game: Journey, at: int, victim: int, n: int) -> None:
+    row = game.library.rows[at >> 16]
+    cards = cards_of(game, victim, row.types, row.top)
+    if cards and n:
+        game.ask(victim, Q_CARD, [DISCARD << VERB | c << CARD for c in cards], discarded, at, victim | n << 8)
+
+
+def discarded(game: Journey, code: int, at: int, who: int) -> None:
+    card, victim = (code & LOW) >> CARD, who & 15
+    take_out(game, victim, card)
+    to_graveyard(game, card)
+    note(game, "discard", victim, card)
+    pick_discard(game, at, victim, (who >> 8) - 1)
+
+
+def discard_all_but_one(game: Journey, victim: int, types: frozenset[int]) -> None:
+    """FX-177: the starting card stays if it is there, else one of the owner's choice."""
+    (stack,) = types
+    cards = game.stacks[victim * STACKS + stack]
+    start = [c for c in cards if game.kinds[c].start]
+    keep = start[:1] or list(cards)
+    game.ask(victim, Q_CARD, [UNBURY << VERB | c << CARD for c in keep], kept, victim, stack)
+
+
+def kept(game: Journey, code: int, victim: int, stack: int) -> None:
+    keep = (code & LOW) >> CARD
+    game.stack.append((arrange, len(game.graveyard), 0, 0))
+    for card in game.stacks[victim * STACKS + stack]:
+        if card != keep:
+            take_out(game, victim, card)
+            to_graveyard(game, card)
+            note(game, "discard", victim, card)
+
+
+def arrange(game: Journey, start: int, placed: int, _c: int) -> None:
+    """GRAVE-03: the active player orders cards discarded at once; the one chosen first lies lowest."""
+    waiting = game.graveyard[start + placed :]
+    if len(waiting) > 1:
+        game.ask(game.turn, Q_ORDER, [DISCARD << VERB | c << CARD for c in waiting], arranged, start, placed)
+
+
+def arranged(game: Journey, code: int, start: int, placed: int) -> None:
+    card = (code & LOW) >> CARD
+    rest = tuple(c for c in game.graveyard[start + placed :] if c != card)
+    game.graveyard = (*game.graveyard[: start + placed], card, *rest)
+    game.stack.append((arrange, start, placed + 1, 0))
+
+
+def do_bury(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    if row.things[0] == "this":
+        bury_this(game, at & 0xFFFF, victim)
+    else:
+        pick_turned(game, at, victim, 0)
+
+
+def bury_this(game: Journey, card: int, seat: int) -> None:
+    """JOURNEY-17: a card being taken goes straight under its stack; one that lies there goes to the bottom."""
+    if card in game.track or card in game.graveyard:
+        lift(game, card)
+        put_under(game, seat, card)
+        note(game, "bury", seat, card)
+    else:
+        bury(game, seat, card)
+
+
+def pick_turned(game: Journey, at: int, victim: int, done: int) -> None:
+    """Bury top cards or unbury bottom cards; of several, all (`and`) or one (`or`), in the owner's order (STACK-13)."""
+    row = game.library.rows[at >> 16]
+    end, verb = (-1, BURY) if row.verb == "bury" else (0, UNBURY)
+    cards = [
+        game.stacks[victim * STACKS + stack][end]
+        for stack in sorted({0: 0, 1: 1, 2: 2, 3: 2}[t] for t in row.types)
+        if not done >> stack & 1 and len(game.stacks[victim * STACKS + stack]) > 1
+    ]
+    if cards:
+        game.ask(victim, Q_CARD, [verb << VERB | c << CARD for c in cards], turned, at, victim | done << 8)
+
+
+def turned(game: Journey, code: int, at: int, who: int) -> None:
+    row = game.library.rows[at >> 16]
+    card, victim = (code & LOW) >> CARD, who & 15
+    (bury if row.verb == "bury" else unbury)(game, victim, card)
+    if row.clause.join == "and":
+        pick_turned(game, at, victim, who >> 8 | 1 << game.kinds[card].stack)
+
+
+def do_remove(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """GEN-17: to the box, out of this game."""
+    card = at & 0xFFFF
+    seat = lift(game, card)
+    game.removed += (card,)
+    note(game, "remove", seat, card)
+
+
+# --- swaps and journeys -------------------------------------------------------------------------------------------
+
+
+def do_swap(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """SWAP-01..06: cards trade places; nothing is fought or set off."""
+    if row.other == ANOTHER:
+        choose_player(game, user, targets(game, user, row, row.other), swapped_with_player, at, user)
+        return
+    cards = free_track_cards(game)
+    if row.place == "graveyard":
+        if graveyard_top(game) == NO_CARD:
+            return
+    elif row.top:
+        cards = [c for c in cards if game.kinds[c].type in row.types]
+    elif len(cards) < 2:
+        return
+    if cards:
+        game.ask(user, Q_SLOT, [SWAP << VERB | c << CARD for c in cards], swap_picked, at, user)
+
+
+def swap_picked(game: Journey, code: int, at: int, user: int) -> None:
+    row = game.library.rows[at >> 16]
+    card = (code & LOW) >> CARD
+    slot = game.track.index(card)
+    if row.place == "graveyard":
+        other = graveyard_top(game)
+        game.track[slot] = other
+        game.graveyard = tuple(card if c == other else c for c in game.graveyard)
+    elif row.top:
+        (card_type,) = row.types
+        stack = game.stacks[user * STACKS + card_type]
+        other = stack[-1]
+        game.track[slot] = other
+        game.stacks[user * STACKS + card_type] = (*stack[:-1], card)
+        game.seen[user] = None
+    else:
+        cards = [c for c in free_track_cards(game) if c != card]
+        game.ask(user, Q_SLOT, [SWAP << VERB | c << CARD for c in cards], second_picked, card, user)
+        return
+    note(game, "swap", user, card, other)
+
+
+def second_picked(game: Journey, code: int, card: int, user: int) -> None:
+    other = (code & LOW) >> CARD
+    i, j = game.track.index(card), game.track.index(other)
+    game.track[i], game.track[j] = other, card
+    note(game, "swap", user, card, other)
+
+
+def swapped_with_player(game: Journey, code: int, at: int, user: int) -> None:
+    """SWAP-04: also when each has only one card."""
+    row = game.library.rows[at >> 16]
+    (card_type,) = row.types
+    mine, theirs = user * STACKS + card_type, (code & LOW) * STACKS + card_type
+    a, b = game.stacks[mine], game.stacks[theirs]
+    game.stacks[mine], game.stacks[theirs] = (*a[:-1], b[-1]), (*b[:-1], a[-1])
+    game.seen[user] = game.seen[code & LOW] = None
+    game.used = tuple(m for m in game.used if (m & 0xFFFFFF) >> CARD not in (a[-1], b[-1]))  # ACTION-11
+    note(game, "swap", user, a[-1], b[-1])
+
+
+def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """GRAVE-04..08: a journey to the top card of the graveyard, if the player wants it and can win it."""
+    from enchanters.journey.fights import winnable
+
+    card = graveyard_top(game)
+    if card == NO_CARD:
+        return
+    if game.kinds[card].type >= 2 and (game.chance < 0 or not winnable(game, user, card, game.crystals[user])):
+        return  # TIMING-12: the search itself does not count journeys that need a fight
+    game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), graveyard_journey, user, card)
+
+
+def graveyard_journey(game: Journey, code: int, user: int, card: int) -> None:
+    from enchanters.journey.journeys import set_out
+
+    if code >> VERB == YES:
+        set_out(game, user, card, GRAVEYARD)
+
+
+def do_free_journeys(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    game.free_journey = True
+    note(game, "free journeys", user)
+
+
+OPERATIONS: dict[str, Callable[..., None]] = {
+    "boost": do_boost,
+    "double": do_double,
+    "gain": do_gain,
+    "lose": do_lose,
+    "wound": do_wound,
+    "heal": do_heal,
+    "pull": do_pull,
+    "give": do_give,
+    "demand": do_demand,
+    "steal": do_steal,
+    "discard": do_discard,
+    "bury": do_bury,
+    "unbury": do_bury,
+    "remove": do_remove,
+    "swap": do_swap,
+    "journey": do_journey,
+    "free journeys": do_free_journeys,
+}
+assert ALL < 1 << 24  # fits into `who`

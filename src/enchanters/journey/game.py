@@ -1,0 +1,149 @@
+"""What the kernel's registry knows of the adventure game: its set-up fields, how to start it, its rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from enchanters.cards.reader import read_folder
+from enchanters.journey.dealing import available_kingdoms, available_villages, check_names, kingdoms_per_seat, new_game
+from enchanters.journey.effects import OPERATIONS
+from enchanters.journey.library import Library
+from enchanters.journey.rules import PRESETS, rules_of
+from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.record import Origin
+from enchanters.kernel.registry import Field
+from enchanters.kernel.version import versions
+
+if TYPE_CHECKING:
+    from enchanters.journey.state import Journey
+    from enchanters.kernel.game import Game
+    from enchanters.kernel.rulebook import Rulebook
+
+HERE = Path(__file__).parent
+BASE = HERE / "packs" / "base"
+VARIANTS = ("fast", "superfast", "depths")
+KINGDOM_MODES = ("each", "draft")
+MAX_NAME = 40
+
+
+class JourneyKind:
+    """The adventure game as the command, the bots and the notations see it."""
+
+    name = "journey"
+
+    def fields(self) -> tuple[Field, ...]:
+        books = library()
+        return (
+            Field("seats", ["Ann", "Bob"], "the players' names, two to four", many=True),
+            Field(
+                "kingdoms",
+                None,
+                "kingdoms by name (one a seat, two each for two players); none: drawn; each: every player picks; "
+                "draft: picked counter-clockwise",
+                (*books.kingdoms, *KINGDOM_MODES),
+                many=True,
+            ),
+            Field(
+                "village",
+                None,
+                "a village by name, random, or related (one of the kingdoms' own)",
+                ("random", "related", *(v.name for v in books.villages)),
+            ),
+            Field("preset", "mythic", "the edition whose rules are played", tuple(PRESETS)),
+            Field("variants", [], "fast: five cards fewer a player; superfast: half decks; depths: dragons below", VARIANTS, True),
+            Field("switches", {}, "single rule switches that differ from the preset"),
+            Field("first", None, "the seat that begins (0 is the first named); none: as the rules say"),
+            Field("confirm", False, "ask for the end of every turn, for tables with people"),
+            Field("packs", [], "folders with packs of your own", many=True),
+        )
+
+    def start(self, setup: dict[str, Any], seed: int) -> Journey:
+        whole = self.checked(setup)
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise BadSetup("the seed must be a whole number")
+        game = new_game(library(tuple(whole["packs"])), rules_of(whole["preset"], whole["switches"]), whole, seed)
+        game.origin = Origin(self.name, whole, seed, "", versions(library(tuple(whole["packs"])).packs))
+        return game
+
+    def checked(self, setup: dict[str, Any]) -> dict[str, Any]:
+        """The set-up with every field present and valid, or BadSetup."""
+        known = {field.name: field.default for field in self.fields()}
+        for name in setup:
+            if name not in known:
+                raise BadSetup(f"unknown set-up field {name!r}; known: {', '.join(known)}")
+        whole = known | {k: v for k, v in setup.items() if v is not None}
+        seats = _texts(whole["seats"], "seats")
+        if not 2 <= len(seats) <= 4:
+            raise BadSetup(f"two, three or four seats are needed, not {len(seats)}")  # GEN-01
+        for name in seats:
+            if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+                raise BadSetup(f"a player's name must be printable and have 1 to {MAX_NAME} characters: {name!r}")
+        variants = _texts(whole["variants"], "variants")
+        for variant in variants:
+            if variant not in VARIANTS:
+                raise BadSetup(f"unknown variant {variant!r}; known: {', '.join(VARIANTS)}")
+        switches = whole["switches"]
+        if not isinstance(switches, dict):
+            raise BadSetup("`switches` must be a table of rule switches")
+        if not isinstance(whole["preset"], str):
+            raise BadSetup("`preset` must be a name")
+        rules = rules_of(whole["preset"], switches)
+        books = library(tuple(_texts(whole["packs"], "packs")))
+        kingdoms = whole["kingdoms"]
+        if kingdoms is not None and kingdoms not in KINGDOM_MODES:
+            kingdoms = _texts([kingdoms] if isinstance(kingdoms, str) else kingdoms, "kingdoms")
+            check_names(books, rules, kingdoms, len(seats) * kingdoms_per_seat(len(seats), variants))
+        elif len(available_kingdoms(books, rules)) < len(seats) * kingdoms_per_seat(len(seats), variants):
+            raise BadSetup("there are not enough kingdoms for so many seats")
+        village = whole["village"]
+        names = [v.name for v in available_villages(books, rules)]
+        if village is not None and village not in ("random", "related", *names):
+            raise BadSetup(f"unknown village {village!r}; known: {', '.join(names)}")
+        first = whole["first"]
+        if first is not None and (isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < len(seats)):
+            raise BadSetup(f"`first` must be a seat from 0 to {len(seats) - 1}")
+        if not isinstance(whole["confirm"], bool):
+            raise BadSetup("`confirm` must be true or false")
+        return whole | {"seats": seats, "variants": variants, "kingdoms": kingdoms, "packs": list(whole["packs"])}
+
+    def from_position(self, text: str | bytes) -> Journey:
+        from enchanters.journey.position import read_position
+
+        return read_position(text)
+
+    def rulebook(self) -> Rulebook:
+        from enchanters.kernel.rulebook import Rulebook
+
+        return Rulebook.load(HERE / "rules.toml")
+
+    def evaluate(self, game: Game, seat: int) -> float:
+        from enchanters.journey.evaluation import evaluate
+
+        return evaluate(game, seat)
+
+
+JOURNEY = JourneyKind()
+
+
+def _texts(value: object, name: str) -> list[str]:
+    if not isinstance(value, Sequence) or isinstance(value, str) or not all(isinstance(v, str) for v in value):
+        raise BadSetup(f"`{name}` must be a list of names")
+    return list(value)
+
+
+@cache
+def library(folders: tuple[str, ...] = ()) -> Library:
+    """The base box and the packs of these folders, compiled once."""
+    packs, problems = read_folder(BASE, strict=True)
+    for folder in folders:
+        if not Path(folder).is_dir():
+            raise BadSetup(f"there is no folder {folder!r} with packs")
+        more, wrong = read_folder(folder)
+        packs += more
+        problems += wrong
+    if problems:
+        raise BadSetup("a pack cannot be used:\n" + "\n".join(str(p) for p in problems[:5]))
+    return Library(packs, OPERATIONS)

@@ -1,0 +1,143 @@
+"""Journeys: pick, pay, window, fight, immediate effect, after taking, add to the stack (TIMING-04, 05).
+
+All steps of a journey are `(step, seat, card, place)`, so the stack itself tells which cards are being journeyed to.
+"""
+
+from __future__ import annotations
+
+from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GRAVEYARD, MONSTER, Q_WINDOW, VERB
+from enchanters.journey.actions import minor_actions, use
+from enchanters.journey.effects import push_effects
+from enchanters.journey.fights import creature_attacks, is_won
+from enchanters.journey.stacks import discard_first, lies_at, lift, put_on_top
+from enchanters.journey.state import Journey, look, note
+from enchanters.journey.triggers import collect, fire, order
+from enchanters.journey.values import price
+
+
+def set_out(game: Journey, seat: int, card: int, place: int) -> None:
+    """JOURNEY-03, 06 and 07: the price is paid before anything else and is not given back."""
+    cost = 0 if place == GRAVEYARD else price(game, place)  # GRAVE-06
+    game.crystals[seat] -= cost
+    note(game, "journey", seat, card, place, cost)
+    if game.kinds[card].type < MONSTER:
+        game.stack.append((take, seat, card, place))
+    elif game.rules.combat_order == "player_then_creature":
+        game.stack.append((hero_attacks, seat, card, place))
+    else:
+        game.stack.append((hero_attacks_last, seat, card, place))  # FIRST-04
+        game.stack.append((window, seat, card, place))
+        game.stack.append((creature_attacks, seat, card, place))
+    game.stack.append((window, seat, card, place))
+
+
+def window(game: Journey, seat: int, card: int, place: int) -> None:
+    """TIMING-03: a minor window inside the journey; not opened when nothing can be used."""
+    options = minor_actions(game, seat)
+    if options:
+        options.append(END << VERB)
+        game.stack.append((window_closing, seat, card, place))
+        game.ask(seat, Q_WINDOW, options, window_answered)
+
+
+def window_closing(game: Journey, seat: int, card: int, place: int) -> None:
+    """Names the journey on the stack while its window is open."""
+
+
+def window_answered(game: Journey, code: int, _a: int, _b: int) -> None:
+    _, seat, card, place = game.stack.pop()
+    if code >> VERB != END:
+        game.stack.append((window, seat, card, place))
+        use(game, seat, (code & 0xFFFFFF) >> 4, code & 15)
+
+
+def hero_attacks(game: Journey, seat: int, card: int, place: int) -> None:
+    """COMBAT-01..03: the hero strikes; the creature strikes back, defeated or not."""
+    won = is_won(game, seat, card)
+    if won:
+        game.stack.append((defeated, seat, card, place))
+    else:
+        game.stack.append((failed, seat, card, place))
+    if won or game.rules.combat_failure != "discard_only":
+        game.stack.append((creature_attacks, seat, card, place))
+
+
+def hero_attacks_last(game: Journey, seat: int, card: int, place: int) -> None:
+    """The second phase when the creature strikes first."""
+    game.stack.append((defeated if is_won(game, seat, card) else failed, seat, card, place))
+
+
+def failed(game: Journey, seat: int, card: int, place: int) -> None:
+    """COMBAT-12..14 and GRAVE-09: no trophy; after a journey on the track its first card is discarded."""
+    note(game, "failed", seat, card)
+    if place != GRAVEYARD:
+        discard_after_major(game)
+
+
+def discard_after_major(game: Journey) -> None:
+    """REST-06: at once, or at the end of the turn, after its last window."""
+    if game.rules.rest_discard_timing == "inside_rest_step":
+        discard_first(game)
+        return
+    from enchanters.journey.turn import last
+
+    at = next(i for i, step in enumerate(game.stack) if step[0] is last)
+    game.stack.insert(at, (discard_first, 0, 0, 0))
+
+
+def defeated(game: Journey, seat: int, card: int, place: int) -> None:
+    """COMBAT-20: after-defeating abilities come before the immediate effect."""
+    game.stack.append((take, seat, card, place))
+    fire(game, AFTER_DEFEATING, seat, 0, game.kinds[card].type)
+
+
+def take(game: Journey, seat: int, card: int, place: int) -> None:
+    """JOURNEY-08 and 11: immediate effect, after-taking abilities, then the card joins its stack."""
+    stack = game.stack
+    stack.append((add, seat, card, place))
+    stack.append((after_taking, seat, card, place))
+    now = game.kinds[card].now
+    if now:
+        push_effects(game, now, card, seat)
+
+
+def after_taking(game: Journey, seat: int, card: int, place: int) -> None:
+    """JOURNEY-15 and 16; TIMING-05: each ability once per journey, the taken card not among them."""
+    fire_after_taking(game, seat, card, place, late=False)
+
+
+def add(game: Journey, seat: int, card: int, place: int) -> None:
+    """JOURNEY-13: on top of the matching stack; if the immediate effect moved the card, this step falls away."""
+    there = lies_at(game, card, place)
+    if game.rules.trigger_after_taking == "item_after_adding":
+        game.stack.append((after_adding, seat, card, place if there else GRAVEYARD + 1))
+    if there:
+        lift(game, card)
+        put_on_top(game, seat, card)
+        note(game, "take", seat, card)
+
+
+def after_adding(game: Journey, seat: int, card: int, place: int) -> None:
+    """The fan manual's item-only abilities: they fire when the item has joined its stack."""
+    fire_after_taking(game, seat, card, place, late=True)
+
+
+def fire_after_taking(game: Journey, seat: int, card: int, place: int, late: bool) -> None:
+    waiting = look(game, seat).triggers[AFTER_TAKING]
+    if not waiting:
+        return
+    if game.rules.trigger_after_taking == "item_after_adding":
+        waiting = [(c, t) for c, t in waiting if t.item_only == late and c != card]
+    gone = place > GRAVEYARD if late else not lies_at(game, card, place)
+    if not (gone and game.rules.trigger_skip_if_given_away):
+        order(game, collect(game, AFTER_TAKING, seat, waiting, 0, game.kinds[card].type))
+
+
+def goal(game: Journey, seat: int, card: int, place: int) -> None:
+    """Stands for the fight in the search of COMBAT-11."""
+
+
+JOURNEY_STEPS = {
+    window, window_closing, hero_attacks, hero_attacks_last, creature_attacks, failed, defeated, take, after_taking, add,
+    goal,
+}  # fmt: skip

@@ -1,0 +1,70 @@
+"""Keys of options: short, stable, readable, the same in every version and language (DESIGN 5)."""
+
+from __future__ import annotations
+
+from enchanters.journey.codes import (
+    BARE_REST, CARD, CARD_VERBS, EITHER, END, JOURNEY, KINGDOM, LOW, NO, NONE, ORDER, PLAYER, REST, SPLIT, STACKS, USE, VERB,
+    YES,
+)  # fmt: skip
+from enchanters.journey.state import Journey
+
+PLAIN = {END: "end", BARE_REST: "rest", YES: "yes", NO: "no", NONE: "none"}
+
+
+def option_key(game: Journey, code: int) -> str:
+    verb, low = code >> VERB, code & LOW
+    if verb in PLAIN:
+        return PLAIN[verb]
+    if verb == JOURNEY:
+        return f"journey {low}"
+    if verb in (USE, REST):
+        return f"{'use' if verb == USE else 'rest'} {ability_name(game, low >> CARD, low & 15)}"
+    if verb == PLAYER:
+        return f"player {low}"
+    if verb == EITHER:
+        return f"either {low}"
+    if verb == SPLIT:
+        return f"give {low & 0xFFF} to player {low >> 12}"
+    if verb == KINGDOM:
+        return f"take {list(game.library.kingdoms)[low]}"
+    if verb == ORDER:
+        return order_key(game, low)
+    return f"{CARD_VERBS[verb]} {card_name(game, low >> CARD)}"
+
+
+def card_name(game: Journey, card: int) -> str:
+    """The card's name, with `#n` if several of that name lie in the same place."""
+    name = game.kinds[card].name
+    same = [c for c in place_of(game, card) if game.kinds[c].name == name]
+    return f"{name}#{same.index(card) + 1}" if len(same) > 1 else name
+
+
+def place_of(game: Journey, card: int) -> list[int]:
+    """The cards of the place where the card lies: from slot 0, or from the bottom."""
+    if card in game.track:
+        return [c for c in game.track if c >= 0]
+    for pile in (game.graveyard, *game.stacks, game.removed):
+        if card in pile:
+            return list(pile)
+    return [card]
+
+
+def ability_name(game: Journey, card: int, number: int) -> str:
+    name = card_name(game, card)
+    return f"{name}.{number + 1}" if len(game.kinds[card].abilities) > 1 else name
+
+
+def order_key(game: Journey, index: int) -> str:
+    """A trigger waiting to be ordered: its card, told apart by owner and copy where needed."""
+    waiting = game.stack[-game.a :]
+    names = [trigger_name(game, step[1], step[2] & 15) for step in reversed(waiting)]
+    return f"order {names[index]}" + (f"#{names[: index + 1].count(names[index])}" if names.count(names[index]) > 1 else "")
+
+
+def trigger_name(game: Journey, ability: int, seat: int) -> str:
+    card, number = ability >> CARD, ability & 15
+    name = card_name(game, card)
+    if len(game.kinds[card].triggers) > 1:
+        name += f".{number + 1}"
+    owner = next((s for s in range(len(game.names)) if card in game.stacks[s * STACKS + game.kinds[card].stack]), seat)
+    return name if owner == game.seat else f"{name} of player {owner}"

@@ -1,0 +1,341 @@
+"""Cards made ready to play: the parsed model compiled into tables that the steps read by number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from enchanters.cards.model import COUNTS, PLAYERS, TRIGGERS, Card, Clause, Line, Pack
+from enchanters.journey.codes import (
+    C_TAKEN, C_WOUND, EVENTS, STACK_OF, TYPES, VILLAGE, YOU,
+)  # fmt: skip
+from enchanters.kernel.errors import BadSetup
+
+THING = {"item": 0, "enchantment": 1, "monster": 2, "dragon": 3}
+COPIES = {"item": 2, "enchantment": 2, "dragon": 1, "minor": 6, "medium": 4, "major": 2}  # SETUP-06
+COPIES_FOR_TWO = {"item": 1, "enchantment": 1, "dragon": 1, "minor": 3, "medium": 2, "major": 1}  # SETUP-07
+
+
+class Row:
+    """One compiled clause. `run(game, row, user, victim, amount, card)` carries it out for one player."""
+
+    __slots__ = (
+        "against", "all", "clause", "die", "instead", "may", "n", "number", "of", "other", "per", "place", "run", "simple",
+        "things", "top", "types", "verb", "who",
+    )  # fmt: skip
+
+    def __init__(self, number: int, clause: Clause, run: Callable[..., None], instead: tuple[int, ...]) -> None:
+        self.number = number
+        self.clause = clause
+        self.verb = clause.verb
+        self.n = clause.amount.n
+        self.per = clause.amount.per
+        self.of = COUNTS.index(clause.amount.of) if clause.amount.per else -1
+        self.die = clause.amount.die
+        self.all = clause.amount.all
+        self.things = clause.things
+        self.types = types_of(clause.things)
+        self.top = clause.top
+        self.who = PLAYERS.index(clause.who)
+        self.other = PLAYERS.index(clause.other) if clause.other else -1
+        self.place = clause.place
+        self.may = clause.may
+        self.against = clause.against
+        self.instead = instead
+        self.run = run
+        # Only adds fixed crystals or healing to its user: the order of several such effects does not matter.
+        self.simple = (
+            self.verb in ("gain", "heal") and self.who == YOU and not (self.per or self.die or self.may or instead)
+        )
+
+
+def types_of(things: Iterable[str]) -> frozenset[int]:
+    """The card types that a clause's things name."""
+    found: set[int] = set()
+    for thing in things:
+        if thing == "creature":
+            found |= {2, 3}
+        elif thing == "card":
+            found |= {0, 1, 2, 3}
+        elif thing in THING:
+            found.add(THING[thing])
+    return frozenset(found)
+
+
+class Ability:
+    """An action of a card: minor, double, multi or rest."""
+
+    __slots__ = (
+        "attack", "costs", "crystals", "effects", "hard_costs", "idle", "limit", "line", "number", "plain", "rest", "upper",
+        "wounds",
+    )  # fmt: skip
+
+    def __init__(self, number: int, line: Line, upper: bool, costs: tuple[Row, ...], effects: tuple[Row, ...]) -> None:
+        self.number = number
+        self.line = line
+        self.upper = upper
+        self.limit = line.limit
+        self.rest = line.rest
+        self.crystals = sum(row.n for row in costs if row.verb == "pay")
+        self.wounds = any(row.verb == "wound" for row in costs)
+        # Crystals are taken when the ability is chosen; the other costs are steps of their own.
+        self.costs = tuple(row.number for row in costs if row.verb not in ("pay", "free"))
+        self.hard_costs = tuple(row for row in costs if row.verb not in ("pay", "free", "wound"))
+        self.effects = tuple(row.number for row in effects)
+        self.attack = sum(row.n for row in effects if _plain_attack(row))
+        # For the search of COMBAT-11: `plain` actions turn crystals into a fixed attack and do nothing else that
+        # could help a fight; `idle` ones cannot help a fight at all.
+        harmless = all(_plain_attack(row) or _idle(row) for row in effects)
+        self.plain = not self.hard_costs and harmless
+        self.idle = harmless and self.attack <= 0
+
+
+def _plain_attack(row: Row) -> bool:
+    return row.verb == "boost" and row.things[0] == "attack" and not (row.per or row.may or row.instead)
+
+
+def _idle(row: Row) -> bool:
+    """An effect that changes nothing an action of the same turn could turn into attack."""
+    if row.instead or (row.verb == "boost" and row.things[0] == "defense"):
+        return False
+    if row.verb == "wound":
+        return row.who not in (YOU, PLAYERS.index("each"), PLAYERS.index("target"))
+    return row.verb in ("lose", "gain", "discard") and row.who in (PLAYERS.index("another"), PLAYERS.index("others"))
+
+
+class Trigger:
+    __slots__ = ("event", "item_only", "number", "once", "rows", "simple", "types", "upper")
+
+    def __init__(self, number: int, line: Line, upper: bool, rows: tuple[Row, ...]) -> None:
+        self.number = number
+        self.event = TRIGGERS.index(line.trigger)
+        self.types = types_of(line.types)
+        self.item_only = line.types == ("item",)
+        self.once = line.once
+        self.rows = tuple(row.number for row in rows)
+        self.simple = all(row.simple for row in rows) and not line.once
+        self.upper = upper
+
+
+class Part:
+    """What a visible part of a card adds: the whole card when it lies on top, its lower part when covered."""
+
+    __slots__ = ("abilities", "attack", "bonuses", "defense", "glory", "grows", "rests", "shield", "triggers", "undead")
+
+    def __init__(self) -> None:
+        self.attack = 0
+        self.defense = 0
+        self.undead = 0
+        self.abilities: list[Ability] = []
+        self.rests: list[Ability] = []
+        self.triggers: list[Trigger] = []
+        self.bonuses: list[Row] = []
+        self.grows: list[Row] = []
+        self.glory: list[Row] = []
+        self.shield = False
+
+
+class Kind:
+    """A card as printed; every copy of it in a game shares this."""
+
+    __slots__ = (
+        "abilities", "attacks_all", "card", "covered", "double_damage", "health", "kingdom", "name", "now", "now_rows",
+        "scales", "showing", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "whole",
+    )  # fmt: skip
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.name = card.name
+        self.type = TYPES.index(card.type)
+        self.stack = STACK_OF[self.type] if self.type != VILLAGE else -1
+        self.kingdom = card.kingdom
+        self.start = card.start
+        self.strength = card.strength
+        self.health = card.health
+        self.now: tuple[int, ...] = ()
+        self.now_rows: tuple[Row, ...] = ()
+        self.abilities: list[Ability] = []
+        self.triggers: list[Trigger] = []
+        self.scales: list[Row] = []
+        self.whole = Part()
+        self.covered = Part()
+        self.undead = False
+        self.double_damage = False
+        self.attacks_all = False
+        self.start_crystals = 0
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+class Library:
+    """All cards that a game may use, compiled."""
+
+    def __init__(self, packs: Iterable[Pack], operations: dict[str, Callable[..., None]]) -> None:
+        self.operations = operations
+        self.packs = tuple(packs)
+        self.rows: list[Row] = []
+        self.by_name: dict[str, Kind] = {}
+        self.kingdoms: dict[str, list[Kind]] = {}
+        self.villages: list[Kind] = []
+        self.related: dict[str, str] = {}  # a kingdom's village
+        self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
+        self.starting: dict[int, Kind] = {}
+        for pack in self.packs:
+            self._add_pack(pack)
+
+    def extended(self, cards: Iterable[Card]) -> Library:
+        """This library with further cards: those written into a position."""
+        bigger = Library((), self.operations)
+        bigger.__dict__.update({k: (v.copy() if isinstance(v, dict | list | set) else v) for k, v in self.__dict__.items()})
+        for card in cards:
+            bigger._add(card)
+        return bigger
+
+    def kind(self, name: str) -> Kind:
+        kind = self.by_name.get(name)
+        if kind is None:
+            import difflib
+
+            close = difflib.get_close_matches(name, self.by_name, 1)
+            raise BadSetup(f"unknown card {name!r}" + (f"; did you mean {close[0]!r}?" if close else ""))
+        return kind
+
+    def _add_pack(self, pack: Pack) -> None:
+        kingdom = pack.header.get("kingdom", "")
+        if kingdom:
+            self.kingdoms[kingdom] = []
+            if pack.header.get("village"):
+                self.related[kingdom] = pack.header["village"]
+            if pack.header.get("edition") == "later":
+                self.not_in_first.add(kingdom)
+        for card in pack.cards:
+            kind = self._add(card)
+            if kingdom and kind.type != VILLAGE:
+                self.kingdoms[kingdom].append(kind)
+
+    def _add(self, card: Card) -> Kind:
+        if card.name in self.by_name:
+            raise BadSetup(f"there are two cards named {card.name!r}")
+        kind = Kind(card)
+        for upper, lines in ((True, card.upper), (False, card.lower)):
+            for line in lines:
+                self._add_line(kind, line, upper)
+        self.by_name[card.name] = kind
+        if kind.type == VILLAGE:
+            self.villages.append(kind)
+        if kind.start:
+            self.starting[kind.type] = kind
+        return kind
+
+    def _add_line(self, kind: Kind, line: Line, upper: bool) -> None:
+        parts = (kind.whole,) if upper else (kind.whole, kind.covered)
+        rows = tuple(self._row(clause) for clause in line.effects)
+        if line.kind == "now":
+            kind.now_rows += rows
+            kind.now += tuple(row.number for row in rows)
+        elif line.kind == "action":
+            costs = tuple(self._row(clause) for clause in line.costs)
+            ability = Ability(len(kind.abilities), line, upper, costs, rows)
+            kind.abilities.append(ability)
+            for part in parts:
+                (part.rests if ability.rest else part.abilities).append(ability)
+        elif line.kind == "trigger":
+            trigger = Trigger(len(kind.triggers), line, upper, rows)
+            kind.triggers.append(trigger)
+            for part in parts:
+                part.triggers.append(trigger)
+        elif line.kind == "glory":
+            for part in parts:
+                part.glory.extend(rows)
+        elif line.kind == "icons":
+            for row in rows:
+                kind.undead = kind.undead or row.things[0] == "undead"
+                for part in parts:
+                    setattr(part, row.things[0], getattr(part, row.things[0]) + row.n)
+        else:
+            for row in rows:
+                self._add_standing(kind, parts, row)
+
+    def _add_standing(self, kind: Kind, parts: tuple[Part, ...], row: Row) -> None:
+        if row.verb == "double damage":
+            kind.double_damage = True
+        elif row.verb == "attacks all":
+            kind.attacks_all = True
+        elif row.verb == "scale":
+            kind.scales.append(row)
+        elif row.verb == "start":
+            kind.start_crystals = row.n
+        for part in parts:
+            if row.verb == "shield":
+                part.shield = True
+            elif row.verb == "bonus":
+                part.bonuses.append(row)
+            elif row.verb == "grow":
+                part.grows.append(row)
+
+    def _row(self, clause: Clause) -> Row:
+        instead = tuple(self._row(c).number for c in clause.instead)
+        row = Row(len(self.rows), clause, self.operations.get(clause.verb, _nothing), instead)
+        self.rows.append(row)
+        return row
+
+
+def _nothing(*_: Any) -> None:
+    """Standing clauses are read, never carried out."""
+
+
+class Seen:
+    """What is visible in a player's stacks, summed up: a function of the stacks alone, shared between copies."""
+
+    __slots__ = (
+        "abilities", "attack", "bonuses", "defense", "dragons", "grows", "monsters", "plain", "rests", "shield", "triggers",
+        "undead",
+    )  # fmt: skip
+
+    def __init__(self, kinds: tuple[Kind, ...], stacks: Iterable[tuple[int, ...]]) -> None:
+        attack = defense = undead = monsters = dragons = 0
+        shield = False
+        abilities: list[tuple[int, Ability]] = []
+        rests: list[tuple[int, Ability]] = []
+        triggers: list[list[tuple[int, Trigger]]] = [[] for _ in range(EVENTS)]
+        bonuses: list[Row] = []
+        grows: list[Row] = []
+        for stack in stacks:
+            last = len(stack) - 1
+            for i, card in enumerate(stack):
+                kind = kinds[card]
+                part = kind.whole if i == last else kind.covered
+                attack += part.attack
+                defense += part.defense
+                undead += part.undead
+                monsters += kind.type == 2
+                dragons += kind.type == 3
+                if part.abilities:
+                    abilities += [(card, ability) for ability in part.abilities]
+                if part.rests:
+                    rests += [(card, ability) for ability in part.rests]
+                for trigger in part.triggers:
+                    triggers[trigger.event].append((card, trigger))
+                if part.bonuses:
+                    bonuses += part.bonuses
+                if part.grows:
+                    grows += part.grows
+                shield = shield or part.shield
+        self.attack = attack
+        self.defense = defense
+        self.undead = undead
+        self.monsters = monsters
+        self.dragons = dragons
+        self.abilities = abilities
+        self.rests = rests
+        self.triggers = triggers
+        self.bonuses = bonuses
+        self.grows = grows
+        self.shield = shield
+        # Taking wounds as a cost has no side effect that could help a fight.
+        self.plain = not triggers[2]
+
+
+def counts_wounds(row: Row) -> bool:
+    return row.of in (C_WOUND, C_TAKEN)

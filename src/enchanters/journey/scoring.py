@@ -1,0 +1,84 @@
+"""Final scoring: glory, ties, ranking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enchanters.journey.codes import STACKS
+from enchanters.journey.library import Row
+from enchanters.journey.state import Journey
+from enchanters.journey.values import amount
+
+
+def is_over(game: Journey) -> bool:
+    return not game.codes and not game.stack
+
+
+def score(game: Journey, seat: int) -> int:
+    """SCORE-01..03: visible glory of all stacks, the village's, less one per wound."""
+    total = -game.wounds[seat]
+    kinds = game.kinds
+    for at in range(seat * STACKS, seat * STACKS + STACKS):
+        stack = game.stacks[at]
+        last = len(stack) - 1
+        for i, card in enumerate(stack):
+            kind = kinds[card]
+            for row in kind.whole.glory if i == last else kind.covered.glory:
+                total += worth(game, row, seat)
+    for row in kinds[game.village].whole.glory:
+        total += worth(game, row, seat)
+    return total
+
+
+def worth(game: Journey, row: Row, seat: int) -> int:
+    return row.n if not row.per else amount(game, row, seat)
+
+
+def breakdown(game: Journey, seat: int) -> dict[str, Any]:
+    """Where the glory comes from: each card with its part, the village, the wounds."""
+    cards = []
+    for at in range(seat * STACKS, seat * STACKS + STACKS):
+        stack = game.stacks[at]
+        for i, card in enumerate(stack):
+            kind = game.kinds[card]
+            part = kind.whole if i == len(stack) - 1 else kind.covered
+            if part.glory:
+                cards.append({"card": kind.name, "glory": sum(worth(game, row, seat) for row in part.glory)})
+    village = sum(worth(game, row, seat) for row in game.kinds[game.village].whole.glory)
+    total = sum(entry["glory"] for entry in cards) + village - game.wounds[seat]
+    return {"cards": cards, "village": village, "wounds": -game.wounds[seat], "total": total}
+
+
+def cards_owned(game: Journey, seat: int) -> int:
+    """TIE-04: items, enchantments and creatures, starting cards included."""
+    return sum(len(game.stacks[at]) for at in range(seat * STACKS, seat * STACKS + STACKS))
+
+
+def standing(game: Journey, seat: int) -> tuple[int, ...]:
+    """What ranks a seat: glory, then crystals, fewer wounds, more cards (TIE-01..03), if the rules break ties."""
+    glory = score(game, seat)
+    if game.rules.tiebreak == "shared":
+        return (glory,)
+    return (glory, game.crystals[seat], -game.wounds[seat], cards_owned(game, seat))
+
+
+def result(game: Journey) -> dict[str, Any] | None:
+    """None while the game runs; then scores, ranking, winners (TIE-05: shared) and the breakdown."""
+    if not is_over(game):
+        return None
+    seats = range(len(game.names))
+    standings = [standing(game, seat) for seat in seats]
+    best = max(standings)
+    return {
+        "scores": [s[0] for s in standings],
+        "ranking": sorted(seats, key=lambda seat: standings[seat], reverse=True),
+        "winners": [seat for seat in seats if standings[seat] == best],
+        "breakdown": [breakdown(game, seat) for seat in seats],
+    }
+
+
+def result_line(game: Journey) -> str:
+    outcome = result(game)
+    if outcome is None:
+        return ""
+    return ", ".join(f"{name} {glory}" for name, glory in zip(game.names, outcome["scores"], strict=True))

@@ -1,0 +1,308 @@
+"""The state of the adventure game, field by field, and how it is copied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from enchanters.journey.codes import KINDS, STACKS
+from enchanters.journey.library import Kind, Library, Seen
+from enchanters.journey.rules import Rules
+from enchanters.kernel.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from enchanters.kernel.game import History, Step
+    from enchanters.kernel.record import Origin
+
+PUBLIC: Final = "public"
+HIDDEN: Final = "hidden"
+SHARED: Final = "shared"  # never changes during a game; the same object in every copy
+DERIVED: Final = "derived"  # a function of other fields
+
+# Every field is declared here once; `view`, `imagine` and the hidden-information test read this table.
+FIELDS: Final[dict[str, str]] = {
+    "stack": PUBLIC,
+    "seat": PUBLIC,
+    "kind": PUBLIC,
+    "codes": PUBLIC,
+    "reply": PUBLIC,
+    "a": PUBLIC,
+    "b": PUBLIC,
+    "history": PUBLIC,
+    "length": PUBLIC,
+    "undo_to": PUBLIC,
+    "journal": PUBLIC,
+    "origin": HIDDEN,  # it holds the seed
+    "chance": HIDDEN,
+    "deck": HIDDEN,  # its length is public
+    "box": HIDDEN,  # its length is public
+    "turn": PUBLIC,
+    "turns": PUBLIC,
+    "first": PUBLIC,
+    "track": PUBLIC,
+    "graveyard": PUBLIC,
+    "removed": PUBLIC,
+    "village": PUBLIC,
+    "picks": PUBLIC,
+    "crystals": PUBLIC,
+    "wounds": PUBLIC,
+    "attack_boost": PUBLIC,
+    "defense_boost": PUBLIC,
+    "free_journey": PUBLIC,
+    "stacks": PUBLIC,
+    "used": PUBLIC,
+    "starters": PUBLIC,
+    "seen": DERIVED,
+    "kinds": SHARED,
+    "library": SHARED,
+    "rules": SHARED,
+    "names": SHARED,
+    "setup": SHARED,
+    "dealing": SHARED,
+}
+
+
+class Dealing:
+    """How the Adventure Deck was made: what `imagine` needs to know of the law of the hidden cards."""
+
+    __slots__ = ("cards", "depths", "found", "lower")
+
+    def __init__(self, cards: int = 0, found: int = 0, lower: int = 0, depths: bool = False) -> None:
+        self.cards = cards  # in the deck before the starter filter
+        self.found = found  # items and enchantments that the filter moved to the top
+        self.lower = lower  # cards in the half that holds the dragons (`depths`)
+        self.depths = depths
+
+
+class Journey(Game):
+    """A game of Cywicki's Enchanters."""
+
+    __slots__ = (
+        "attack_boost",
+        "box",
+        "crystals",
+        "dealing",
+        "deck",
+        "defense_boost",
+        "first",
+        "free_journey",
+        "graveyard",
+        "kinds",
+        "library",
+        "names",
+        "picks",
+        "removed",
+        "rules",
+        "seen",
+        "setup",
+        "stacks",
+        "starters",
+        "track",
+        "turn",
+        "turns",
+        "used",
+        "village",
+        "wounds",
+    )
+
+    KINDS = KINDS
+
+    def __init__(
+        self,
+        library: Library,
+        rules: Rules,
+        names: tuple[str, ...],
+        setup: dict[str, Any],
+        dealing: Dealing,
+        kinds: tuple[Kind, ...],
+        stack: list[Step],
+        seat: int,
+        kind: int,
+        codes: Sequence[int],
+        reply: Callable[..., None],
+        a: int,
+        b: int,
+        history: History,
+        length: int,
+        undo_to: int,
+        chance: int,
+        journal: list[tuple[Any, ...]] | None,
+        origin: Origin | None,
+        turn: int,
+        turns: int,
+        first: int,
+        deck: tuple[int, ...],
+        box: tuple[int, ...],
+        starters: int,
+        track: list[int],
+        graveyard: tuple[int, ...],
+        removed: tuple[int, ...],
+        village: int,
+        picks: tuple[int, ...],
+        crystals: list[int],
+        wounds: list[int],
+        attack_boost: list[int],
+        defense_boost: list[int],
+        free_journey: bool,
+        stacks: list[tuple[int, ...]],
+        used: tuple[int, ...],
+        seen: list[Seen | None],
+    ) -> None:
+        self.library = library
+        self.rules = rules
+        self.names = names
+        self.setup = setup
+        self.dealing = dealing
+        self.kinds = kinds  # the printed card of each card number
+        self.stack = stack
+        self.seat = seat
+        self.kind = kind
+        self.codes = codes
+        self.reply = reply
+        self.a = a
+        self.b = b
+        self.history = history
+        self.length = length
+        self.undo_to = undo_to
+        self.chance = chance
+        self.journal = journal
+        self.origin = origin
+        self.turn = turn  # the active seat
+        self.turns = turns  # turns begun so far
+        self.first = first
+        self.deck = deck  # the next card last
+        self.box = box  # cards that *Fast* took out, face down
+        self.starters = starters  # cards on top of the deck that the starter filter put there
+        self.track = track
+        self.graveyard = graveyard  # the top card last
+        self.removed = removed
+        self.village = village
+        self.picks = picks  # kingdoms picked so far in a draft
+        self.crystals = crystals
+        self.wounds = wounds
+        self.attack_boost = attack_boost
+        self.defense_boost = defense_boost
+        self.free_journey = free_journey
+        self.stacks = stacks  # bottom card first
+        self.used = used  # a mark for each use: seat, card and ability
+        self.seen = seen
+
+    def copy(self) -> Journey:
+        """An independent game; unchanging parts and the chain of choices are shared, the journal stays behind."""
+        return Journey(
+            self.library,
+            self.rules,
+            self.names,
+            self.setup,
+            self.dealing,
+            self.kinds,
+            self.stack.copy(),
+            self.seat,
+            self.kind,
+            self.codes,
+            self.reply,
+            self.a,
+            self.b,
+            self.history,
+            self.length,
+            self.undo_to,
+            self.chance,
+            None,
+            self.origin,
+            self.turn,
+            self.turns,
+            self.first,
+            self.deck,
+            self.box,
+            self.starters,
+            self.track.copy(),
+            self.graveyard,
+            self.removed,
+            self.village,
+            self.picks,
+            self.crystals.copy(),
+            self.wounds.copy(),
+            self.attack_boost.copy(),
+            self.defense_boost.copy(),
+            self.free_journey,
+            self.stacks.copy(),
+            self.used,
+            self.seen.copy(),
+        )
+
+    def active_seat(self) -> int:
+        return self.turn
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+    # The texts and notations live in modules of their own, so that this file is only the state.
+
+    def option_key(self, code: int) -> str:
+        from enchanters.journey.keys import option_key
+
+        return option_key(self, code)
+
+    def imagine(self, seat: int | None, seed: int) -> Journey:
+        from enchanters.journey.imagining import imagine
+
+        return imagine(self, seat, seed)
+
+    def view(self, seat: int | None, lang: str = "en") -> dict[str, Any]:
+        from enchanters.journey.viewing import view
+
+        return view(self, seat, lang)
+
+    def explain(self, key: str, lang: str = "en") -> dict[str, Any]:
+        from enchanters.journey.explaining import explain
+
+        return explain(self, key, lang)
+
+    def position(self) -> str:
+        from enchanters.journey.position import write_position
+
+        return write_position(self)
+
+    @staticmethod
+    def from_position(text: str | bytes) -> Journey:
+        from enchanters.journey.position import read_position
+
+        return read_position(text)
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        from enchanters.journey.scoring import result
+
+        return result(self)
+
+    def result_line(self) -> str:
+        from enchanters.journey.scoring import result_line
+
+        return result_line(self)
+
+    def turn_comment(self) -> str:
+        return f"turn {self.turns}: {self.names[self.turn]}"
+
+
+def look(game: Journey, seat: int) -> Seen:
+    """What is visible in the seat's stacks."""
+    seen = game.seen[seat]
+    if seen is None:
+        stacks = game.stacks
+        at = seat * STACKS
+        seen = game.seen[seat] = Seen(game.kinds, (stacks[at], stacks[at + 1], stacks[at + 2]))
+    return seen
+
+
+def note(game: Journey, *entry: Any) -> None:
+    """Writes into the journal where there is one; copies made for thinking have none."""
+    if game.journal is not None:
+        game.journal.append(entry)
+
+
+def clockwise(game: Journey, start: int) -> list[int]:
+    """All seats in turn order from `start`."""
+    n = len(game.names)
+    return [(start + i) % n for i in range(n)]

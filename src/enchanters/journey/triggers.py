@@ -1,0 +1,89 @@
+"""Abilities that wait for an event. They are not actions, cost nothing and must be carried out (GEN-15)."""
+
+from __future__ import annotations
+
+from enchanters.journey.codes import CARD, LOW, ORDER, Q_ORDER, TAKING_WOUNDS, VERB
+from enchanters.journey.library import Trigger
+from enchanters.journey.state import Journey, clockwise, look, note
+
+
+def fire(game: Journey, event: int, seat: int, taken: int = 0, card_type: int = -1) -> None:
+    """Puts the seat's triggers for this event on the stack."""
+    waiting = look(game, seat).triggers[event]
+    if waiting:
+        order(game, collect(game, event, seat, waiting, taken, card_type))
+
+
+def fire_for_all(game: Journey, event: int) -> None:
+    """The triggers of all seats for one event: one group, ordered by the active player (TIMING-08)."""
+    group = []
+    for seat in clockwise(game, game.turn):
+        group += collect(game, event, seat, look(game, seat).triggers[event], 0, -1)
+    order(game, group)
+
+
+def collect(
+    game: Journey, event: int, seat: int, waiting: list[tuple[int, Trigger]], taken: int, card_type: int
+) -> list[tuple[int, Trigger, int]]:
+    """Those of the waiting triggers that fire now, each with its card and `seat | taken << 8`."""
+    found = []
+    for card, trigger in waiting:
+        if trigger.types and card_type not in trigger.types:
+            continue
+        if trigger.once and (game.turn != seat or trigger_mark(seat, card, trigger.number) in game.used):
+            continue  # ACTION-24
+        if event == TAKING_WOUNDS and _under_way(game, card, trigger.number):
+            continue  # an ability is not set off again by what it does itself
+        found.append((card, trigger, seat | taken << 8))
+    return found
+
+
+def order(game: Journey, group: list[tuple[int, Trigger, int]]) -> None:
+    """TURN-15: the active player orders them; not asked where the order cannot matter."""
+    for card, trigger, who in reversed(group):
+        game.stack.append((trigger_step, card << CARD | trigger.number, who, 0))
+    if len(group) > 1 and not (all(t.simple for _, t, _ in group) and len({who for _, _, who in group}) == 1):
+        game.stack.append((order_step, len(group), 0, 0))
+
+
+def order_step(game: Journey, size: int, _b: int, _c: int) -> None:
+    """Asks which of the `size` triggers on top of the stack comes first."""
+    if size > 1:
+        game.ask(game.turn, Q_ORDER, [ORDER << VERB | i for i in range(size)], ordered, size)
+
+
+def ordered(game: Journey, code: int, size: int, _b: int) -> None:
+    group = game.stack[-size:]
+    del game.stack[-size:]
+    chosen = group.pop(size - 1 - (code & LOW))
+    game.stack += group
+    game.stack.append((order_step, size - 1, 0, 0))
+    game.stack.append(chosen)
+
+
+def trigger_step(game: Journey, ability: int, who: int, _c: int) -> None:
+    card, number = ability >> CARD, ability & 15
+    seat = who & 15
+    trigger = game.kinds[card].triggers[number]
+    if trigger.once:
+        game.used += (trigger_mark(seat, card, number),)
+    note(game, "trigger", seat, card)
+    if trigger.event == TAKING_WOUNDS:
+        game.stack.append((done, ability, who, 0))
+    from enchanters.journey.effects import push_effects
+
+    push_effects(game, trigger.rows, card, who)
+
+
+def done(game: Journey, ability: int, who: int, _c: int) -> None:
+    """Lies on the stack while a trigger is carried out, so that it can be seen to be under way."""
+
+
+def _under_way(game: Journey, card: int, number: int) -> bool:
+    ability = card << CARD | number
+    return any(step[1] == ability and step[0] in (done, trigger_step) for step in game.stack)
+
+
+def trigger_mark(seat: int, card: int, number: int) -> int:
+    """Use marks of triggers are told from those of actions by their top bit."""
+    return 1 << 30 | seat << VERB | card << CARD | number

@@ -1,0 +1,135 @@
+"""The turn: begin, one major action with minor actions around it, clean-up (TIMING-01)."""
+
+from __future__ import annotations
+
+from enchanters.journey.actions import minor_actions, rest_actions, use
+from enchanters.journey.codes import (
+    AFTER_RESTING, BARE_REST, BEFORE_SCORING, CARD, END, JOURNEY, LOW, MONSTER, NO_CARD, Q_LAST, Q_TURN, REST, SLOTS,
+    TURN_BEGINS, TURN_ENDS, USE, VERB,
+)  # fmt: skip
+from enchanters.journey.fights import winnable
+from enchanters.journey.journeys import discard_after_major, set_out
+from enchanters.journey.state import Journey, note
+from enchanters.journey.triggers import fire, fire_for_all
+from enchanters.journey.values import price
+
+
+def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
+    """TURN-01 and 05: abilities of the turn's beginning, then the first window."""
+    game.turn = seat
+    game.turns += 1
+    note(game, "turn", seat, game.turns)
+    game.stack.append((turn, seat, 0, 0))
+    fire(game, TURN_BEGINS, seat)
+
+
+def turn(game: Journey, seat: int, _b: int, _c: int) -> None:
+    """TURN-02..04: every usable minor action, and journeys and rests as the one major action."""
+    options = minor_actions(game, seat)
+    journeys = [JOURNEY << VERB | slot for slot in range(SLOTS) if can_journey(game, seat, slot)]
+    rests = [REST << VERB | card << CARD | ability.number for card, ability in rest_actions(game, seat)]
+    if not (journeys or rests):
+        rests = [BARE_REST << VERB]  # TURN-03
+    game.ask(seat, Q_TURN, options + journeys + rests, turn_answered, seat)
+
+
+def can_journey(game: Journey, seat: int, slot: int) -> bool:
+    """JOURNEY-01, 03 and 10: a card lies there, its price can be paid, and a creature can be defeated."""
+    card = game.track[slot]
+    if card == NO_CARD:
+        return False
+    left = game.crystals[seat] - price(game, slot)
+    return left >= 0 and (game.kinds[card].type < MONSTER or winnable(game, seat, card, left))
+
+
+def turn_answered(game: Journey, code: int, seat: int, _b: int) -> None:
+    verb = code >> VERB
+    if verb == USE:
+        game.stack.append((turn, seat, 0, 0))
+        use(game, seat, (code & LOW) >> CARD, code & 15)
+        return
+    game.stack.append((clean_up, seat, 0, 0))
+    game.stack.append((last, seat, 0, 0))
+    if verb == JOURNEY:
+        set_out(game, seat, game.track[code & LOW], code & LOW)
+        return
+    game.stack.append((rested, seat, 0, 0))
+    if verb == REST:
+        use(game, seat, (code & LOW) >> CARD, code & 15)
+    else:
+        note(game, "bare rest", seat)
+
+
+def rested(game: Journey, seat: int, _b: int, _c: int) -> None:
+    """REST-04 and 05: abilities after the rest, then the discard."""
+    game.stack.append((rest_discard, seat, 0, 0))
+    fire(game, AFTER_RESTING, seat)
+
+
+def rest_discard(game: Journey, seat: int, _b: int, _c: int) -> None:
+    discard_after_major(game)
+
+
+def last(game: Journey, seat: int, _b: int, _c: int) -> None:
+    """TURN-06: the last window; with `confirm` it is asked even if nothing can be used, so that a person ends the turn."""
+    options = minor_actions(game, seat)
+    if options or game.setup.get("confirm"):
+        options.append(END << VERB)
+        game.ask_always(seat, Q_LAST, options, last_answered, seat)
+
+
+def last_answered(game: Journey, code: int, seat: int, _b: int) -> None:
+    if code >> VERB == USE:
+        game.stack.append((last, seat, 0, 0))
+        use(game, seat, (code & LOW) >> CARD, code & 15)
+
+
+def clean_up(game: Journey, seat: int, _b: int, _c: int) -> None:
+    """TURN-07: abilities of the turn's end, slide, refill, then boosts and use marks go."""
+    game.stack.append((expire, seat, 0, 0))
+    game.stack.append((refill, 0, 0, 0))
+    game.stack.append((slide, 0, 0, 0))
+    fire(game, TURN_ENDS, seat)
+
+
+def slide(game: Journey, _a: int, _b: int, _c: int) -> None:
+    """TURN-08: keeping their order, the cards move toward the village until no gap is left."""
+    cards = [card for card in game.track if card != NO_CARD]
+    game.track = cards + [NO_CARD] * (SLOTS - len(cards))
+
+
+def refill(game: Journey, _a: int, _b: int, _c: int) -> None:
+    """TURN-09: from the top of the deck into the lowest empty slot while there are both."""
+    track = game.track
+    deck = game.deck
+    n = len(deck)
+    if n and NO_CARD in track:
+        for slot in range(SLOTS):
+            if track[slot] == NO_CARD and n:
+                n -= 1
+                track[slot] = deck[n]
+                note(game, "reveal", deck[n], slot)
+        game.starters = max(0, game.starters - (len(deck) - n))
+        game.deck = deck[:n]
+        game.revealed()
+
+
+def expire(game: Journey, seat: int, _b: int, _c: int) -> None:
+    """TURN-12 and ACTION-13: what was bought ends; END-02: then the end of the game is checked."""
+    seats = len(game.names)
+    game.attack_boost = [0] * seats
+    game.defense_boost = [0] * seats
+    game.free_journey = False
+    if game.rules.action_reset == "every_turn_boundary":
+        game.used = ()
+    else:
+        game.used = tuple(mark for mark in game.used if mark >> VERB & 15 != seat)
+    if game.deck or any(card != NO_CARD for card in game.track):  # END-01
+        game.stack.append((begin, (seat + 1) % seats, 0, 0))
+    else:
+        game.stack.append((over, 0, 0, 0))
+        fire_for_all(game, BEFORE_SCORING)  # END-07
+
+
+def over(game: Journey, _a: int, _b: int, _c: int) -> None:
+    note(game, "over")

@@ -1,0 +1,120 @@
+"""Values are derived when they are read: attack, defense, counts, creature stats, prices. Nothing here is stored."""
+
+from __future__ import annotations
+
+from enchanters.journey.codes import (
+    C_ATTACK, C_CREATURE, C_CRYSTAL, C_DEFENSE, C_DRAGON, C_EITHER, C_ENCHANTMENT, C_ITEM, C_MONSTER, C_PAIR, C_UNDEAD,
+    C_WOUND, DRAGON, ENCHANTMENT, ITEM, MONSTER, NO_CARD, STACKS,
+)  # fmt: skip
+from enchanters.journey.library import Kind, Row
+from enchanters.journey.state import Journey, look
+
+ALL = 1 << 20  # "all wounds", "all crystals": more than anybody has
+
+
+def attack(game: Journey, seat: int, foe: int = NO_CARD) -> int:
+    """NEG-02..04: visible icons, never below 0, plus what was bought this turn; COMBAT-19: bonuses inside a fight."""
+    seen = game.seen[seat] or look(game, seat)
+    value = seen.attack
+    if value < 0:
+        value = 0
+    value += game.attack_boost[seat]
+    if foe >= 0 and seen.bonuses:
+        value += _bonus(game, seen.bonuses, "attack", game.kinds[foe])
+    return value if value > 0 else 0
+
+
+def defense(game: Journey, seat: int, foe: int = NO_CARD) -> int:
+    seen = game.seen[seat] or look(game, seat)
+    value = seen.defense
+    if value < 0:
+        value = 0
+    value += game.defense_boost[seat]
+    if foe >= 0 and seen.bonuses:
+        value += _bonus(game, seen.bonuses, "defense", game.kinds[foe])
+    return value if value > 0 else 0
+
+
+def _bonus(game: Journey, bonuses: list[Row], stat: str, foe: Kind) -> int:
+    return sum(row.n for row in bonuses if row.things[0] == stat and is_a(foe, row.against))
+
+
+def is_a(kind: Kind, what: str) -> bool:
+    """Whether a creature belongs to a class named in a text: dragon, monster, creature or undead."""
+    if what == "dragon":
+        return kind.type == DRAGON
+    if what == "monster":
+        return kind.type == MONSTER
+    if what == "undead":
+        return kind.undead
+    return kind.type in (MONSTER, DRAGON)
+
+
+def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:
+    """STACK-20: cards count covered or not; STACK-21: icons count while visible; WOUND-02."""
+    if of == C_ATTACK:
+        return attack(game, seat)
+    if of == C_DEFENSE:
+        return defense(game, seat)
+    if of == C_CRYSTAL:
+        return game.crystals[seat]
+    if of == C_WOUND:
+        return game.wounds[seat]
+    if of == C_UNDEAD:
+        return look(game, seat).undead
+    if of == C_MONSTER:
+        return look(game, seat).monsters
+    if of == C_DRAGON:
+        return look(game, seat).dragons
+    if of == C_CREATURE:
+        return len(game.stacks[seat * STACKS + 2])
+    items = len(game.stacks[seat * STACKS + ITEM])
+    enchantments = len(game.stacks[seat * STACKS + ENCHANTMENT])
+    if of == C_ITEM:
+        return items
+    if of == C_ENCHANTMENT:
+        return enchantments
+    if of == C_EITHER:
+        return items + enchantments
+    if of == C_PAIR:
+        return min(items, enchantments)  # SCORE-10
+    return taken
+
+
+def amount(game: Journey, row: Row, seat: int, taken: int = 0) -> int:
+    """GEN-11: whole division, rounded down."""
+    if row.per:
+        return row.n * (count(game, row.of, seat, taken) // row.per)
+    return ALL if row.all else row.n
+
+
+def health(game: Journey, card: int, fighter: int) -> int:
+    """COMBAT-16, 18 and NEG-08: printed value and modifiers, never below 0."""
+    kind = game.kinds[card]
+    return max(0, kind.health + _modifiers(game, kind, "health", fighter))
+
+
+def strength(game: Journey, card: int, fighter: int) -> int:
+    kind = game.kinds[card]
+    return max(0, kind.strength + _modifiers(game, kind, "strength", fighter))
+
+
+def _modifiers(game: Journey, kind: Kind, stat: str, fighter: int) -> int:
+    total = 0
+    for row in kind.scales:
+        if row.things[0] == stat:
+            total += amount(game, row, fighter)
+    grows = game.kinds[game.village].whole.grows
+    for row in grows:
+        if row.things[0] == stat and is_a(kind, row.against):
+            total += row.n
+    for seat in range(len(game.names)):
+        for row in look(game, seat).grows:
+            if row.things[0] == stat and is_a(kind, row.against):
+                total += row.n
+    return total
+
+
+def price(game: Journey, slot: int) -> int:
+    """JOURNEY-02 and 04: the slot's number, or nothing when journeys are free this turn."""
+    return 0 if game.free_journey else slot

@@ -1,0 +1,235 @@
+"""A game: the stack of steps, the question put to a seat, and the choices made so far.
+
+The rules of a game are plain functions. What is still to be done lies on `stack` as steps `(function, int, int, int)`.
+A step changes the game, pushes further steps, or asks. Nothing else holds state, so a game can be copied at any point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Self
+
+from enchanters.kernel.errors import IllegalChoice, NoRecord
+from enchanters.kernel.record import Origin, Record, choice_keys
+
+Step = tuple[Callable[..., None], int, int, int]
+History = tuple[Any, int] | None  # a chain that copies share: (all choices before, index of the last one)
+
+
+class Option:
+    """One legal answer. Its texts are made when someone reads them."""
+
+    __slots__ = ("_game", "code", "index")
+
+    def __init__(self, game: Game, index: int, code: int) -> None:
+        self._game = game
+        self.index = index
+        self.code = code
+
+    @property
+    def key(self) -> str:
+        """The stable, readable name of this option, such as `journey 3`."""
+        return self._game.option_key(self.code)
+
+    def __repr__(self) -> str:
+        return f"Option({self.key!r})"
+
+
+class Options(Sequence[Option]):
+    """The options of a decision; each Option is made when it is looked at."""
+
+    __slots__ = ("_codes", "_game")
+
+    def __init__(self, game: Game, codes: Sequence[int]) -> None:
+        self._game = game
+        self._codes = codes
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        index = range(len(self))[index]
+        return Option(self._game, index, self._codes[index])
+
+    def __iter__(self) -> Iterator[Option]:
+        return (Option(self._game, i, code) for i, code in enumerate(self._codes))
+
+
+class Decision:
+    """A question put to one seat."""
+
+    __slots__ = ("kind", "options", "seat")
+
+    def __init__(self, seat: int, kind: str, options: Options) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+
+    def __repr__(self) -> str:
+        return f"Decision(seat={self.seat}, kind={self.kind!r}, options={[o.key for o in self.options]})"
+
+
+class Game:
+    """What every game shares. A game subclasses it with its own fields, rules, keys and views.
+
+    `seat`, `kind` and `codes` are the question being asked (`codes` empty: none); `reply` is the step that takes the
+    answer: `reply(game, code, a, b)`.
+    """
+
+    __slots__ = (
+        "a",
+        "b",
+        "chance",
+        "codes",
+        "history",
+        "journal",
+        "kind",
+        "length",
+        "origin",
+        "reply",
+        "seat",
+        "stack",
+        "undo_to",
+    )
+
+    KINDS: tuple[str, ...] = ()  # the names of the kinds of decision; `kind` is an index into them
+
+    stack: list[Step]
+    seat: int
+    kind: int
+    codes: Sequence[int]
+    reply: Callable[..., None]
+    a: int
+    b: int
+    history: History
+    length: int  # how many choices have been made
+    undo_to: int  # the first choice that may still be taken back
+    chance: int
+    journal: list[tuple[Any, ...]] | None
+    origin: Origin | None
+
+    # --- the contract -------------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question being asked, or None when the game is over."""
+        if not self.codes:
+            return None
+        return Decision(self.seat, self.KINDS[self.kind], Options(self, self.codes))
+
+    def choose(self, choice: Option | str | int) -> None:
+        """Takes an Option, its key or its index; anything else raises IllegalChoice and changes nothing."""
+        codes = self.codes
+        if type(choice) is int and 0 <= choice < len(codes):
+            index = choice
+        else:
+            index = self._index(choice)
+        code = codes[index]
+        self.history = (self.history, index)
+        self.length += 1
+        self.codes = ()
+        if self.seat != self.active_seat():
+            self.undo_to = self.length
+        self.stack.append((self.reply, code, self.a, self.b))
+        self.run()
+
+    def record(self) -> Record:
+        """Set-up or position, seed and choices: enough to replay the game."""
+        if self.origin is None:
+            raise NoRecord("an imagined game has no record")
+        return Record(self.origin, choice_keys(self.origin, self.choices()), self.result_line())
+
+    def choices(self) -> list[int]:
+        """The indexes of all choices made so far, first one first."""
+        found = []
+        link = self.history
+        while link is not None:
+            link, index = link
+            found.append(index)
+        found.reverse()
+        return found
+
+    # --- what the rules use -------------------------------------------------------------------------------------
+
+    def ask(self, seat: int, kind: int, codes: Sequence[int], reply: Callable[..., None], a: int = 0, b: int = 0) -> None:
+        """Puts a question; one with a single option answers itself."""
+        if len(codes) == 1:
+            self.stack.append((reply, codes[0], a, b))
+            return
+        self.ask_always(seat, kind, codes, reply, a, b)
+
+    def ask_always(
+        self, seat: int, kind: int, codes: Sequence[int], reply: Callable[..., None], a: int = 0, b: int = 0
+    ) -> None:
+        """Puts a question even if it has a single option: a person confirms it."""
+        self.seat = seat
+        self.kind = kind
+        self.codes = codes
+        self.reply = reply
+        self.a = a
+        self.b = b
+
+    def run(self) -> None:
+        """Carries out steps until a question is asked or nothing is left to do."""
+        stack = self.stack
+        while stack and not self.codes:
+            function, a, b, c = stack.pop()
+            function(self, a, b, c)
+
+    def revealed(self) -> None:
+        """Something hidden or random has come to light: choices made so far can no longer be taken back."""
+        self.undo_to = self.length
+
+    # --- what a game provides -----------------------------------------------------------------------------------
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """None while the game runs; then scores, ranking and winners, with the breakdown of every score."""
+        raise NotImplementedError
+
+    def turn_comment(self) -> str:
+        """What a record says beside the first choice of a turn."""
+        raise NotImplementedError
+
+    def active_seat(self) -> int:
+        raise NotImplementedError
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+    def imagine(self, seat: int | None, seed: int) -> Self:
+        raise NotImplementedError
+
+    def view(self, seat: int | None, lang: str = "en") -> dict[str, Any]:
+        raise NotImplementedError
+
+    def explain(self, key: str, lang: str = "en") -> dict[str, Any]:
+        raise NotImplementedError
+
+    def position(self) -> str:
+        raise NotImplementedError
+
+    def option_key(self, code: int) -> str:
+        raise NotImplementedError
+
+    def result_line(self) -> str:
+        """The result as one line for the record's header; empty while the game runs."""
+        raise NotImplementedError
+
+    # --- inside -------------------------------------------------------------------------------------------------
+
+    def _index(self, choice: object) -> int:
+        codes = self.codes
+        if not codes:
+            raise IllegalChoice("the game is over: there is nothing to choose")
+        if isinstance(choice, Option):
+            if choice.index < len(codes) and codes[choice.index] == choice.code:
+                return choice.index
+            raise IllegalChoice("this option belongs to another decision")
+        keys = [self.option_key(code) for code in codes]
+        if isinstance(choice, str) and choice in keys:
+            return keys.index(choice)
+        shown = ", ".join(keys[:12]) + (", …" if len(keys) > 12 else "")
+        raise IllegalChoice(f"{choice!r} is not an option here; possible: {shown}")

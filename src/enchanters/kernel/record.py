@@ -1,0 +1,151 @@
+"""Records: a game as readable text: a header and one choice per line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from enchanters.kernel import registry
+from enchanters.kernel.errors import BadRecord, EnchantersError
+from enchanters.kernel.text import checked_toml, decoded
+
+if TYPE_CHECKING:
+    from enchanters.kernel.game import Game
+
+FORMAT = 1
+MAX_BYTES = 2_000_000
+DIVIDER = "----"
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a game began: a set-up with its seed, or a position."""
+
+    game: str
+    setup: dict[str, Any] = field(default_factory=dict)
+    seed: int = 0
+    position: str = ""
+    versions: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Record:
+    """Enough to replay a game. `str(record)` is the notation; `Record.parse` reads it."""
+
+    origin: Origin
+    choices: list[tuple[str, str]]  # the key of each choice and, at a turn's start, a comment
+    result: str = ""
+
+    def __str__(self) -> str:
+        from enchanters.kernel.text import toml_table
+
+        head: dict[str, Any] = {"format": FORMAT, "game": self.origin.game}
+        if self.origin.position:
+            head["position"] = self.origin.position
+        else:
+            head["seed"] = self.origin.seed
+        if self.result:
+            head["result"] = self.result
+        if not self.origin.position:
+            head["setup"] = {k: v for k, v in self.origin.setup.items() if v is not None}
+        head["versions"] = self.origin.versions
+        lines = [toml_table(head), DIVIDER]
+        for key, comment in self.choices:
+            if comment:
+                lines.append(f"# {comment}")
+            lines.append(key)
+        return "\n".join(lines) + "\n"
+
+    @staticmethod
+    def parse(text: str | bytes) -> Record:
+        text = decoded(text, "record", MAX_BYTES, BadRecord)
+        head_text, divider, body = text.partition(f"\n{DIVIDER}\n")
+        if not divider:
+            raise BadRecord(f"this is not a whole record: the line `{DIVIDER}` between header and choices is missing")
+        head = checked_toml(head_text, "record", BadRecord)
+        return Record(_origin(head), _choices(body), _text(head, "result"))
+
+
+def _origin(head: dict[str, Any]) -> Origin:
+    unknown = set(head) - {"format", "game", "setup", "seed", "position", "versions", "result"}
+    if unknown:
+        raise BadRecord(f"unknown key in the record's header: {sorted(unknown)[0]!r}")
+    if head.get("format") != FORMAT:
+        raise BadRecord(f"record format {head.get('format')!r} cannot be read: this version reads format {FORMAT}")
+    setup, seed = head.get("setup", {}), head.get("seed", 0)
+    if not isinstance(setup, dict) or isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadRecord("the record's `setup` must be a table and its `seed` a whole number")
+    versions = head.get("versions", {})
+    if not isinstance(versions, dict):
+        raise BadRecord("the record's `versions` must be a table")
+    return Origin(_text(head, "game"), setup, seed, _text(head, "position"), {k: str(v) for k, v in versions.items()})
+
+
+def _text(head: dict[str, Any], key: str) -> str:
+    value = head.get(key, "")
+    if not isinstance(value, str):
+        raise BadRecord(f"the record's `{key}` must be text")
+    return value
+
+
+def _choices(body: str) -> list[tuple[str, str]]:
+    found, comment = [], ""
+    for line in body.splitlines():
+        line = line.strip()
+        if line.startswith("#"):
+            comment = line[1:].strip()
+        elif line:
+            found.append((line, comment))
+            comment = ""
+    return found
+
+
+def begin(origin: Origin, journal: bool = True) -> Game:
+    """The game as it was before the first choice."""
+    kind = registry.game(origin.game)
+    if origin.position:
+        game = kind.from_position(origin.position)
+    else:
+        game = kind.start(origin.setup, origin.seed)
+    if not journal:
+        game.journal = None
+    return game
+
+
+def choice_keys(origin: Origin, choices: list[int]) -> list[tuple[str, str]]:
+    """The keys of choices known by index, with a comment where a turn begins: found by playing them again."""
+    game = begin(origin, journal=False)
+    found = []
+    for index in choices:
+        decision = game.decision
+        assert decision is not None
+        comment = game.turn_comment() if decision.kind == "turn" else ""
+        found.append((decision.options[index].key, comment))
+        game.choose(index)
+    return found
+
+
+def replay(record: Record | str | bytes, upto: int | None = None) -> Game:
+    """Plays a record again, all of it or its first `upto` choices."""
+    if not isinstance(record, Record):
+        record = Record.parse(record)
+    try:
+        game = begin(record.origin)
+    except EnchantersError as problem:
+        raise BadRecord(f"the record's set-up cannot be played: {problem}") from problem
+    for number, (key, _) in enumerate(record.choices[:upto], 1):
+        try:
+            game.choose(key)
+        except EnchantersError as problem:
+            raise BadRecord(f"choice {number} of the record does not fit: {problem}") from problem
+    if upto is None and record.result and record.result != game.result_line():
+        raise BadRecord(
+            f"the record says {record.result!r} but its choices lead to {game.result_line() or 'an unfinished game'!r}:"
+            " it is truncated or was changed"
+        )
+    return game
+
+
+def looks_like_record(text: str) -> bool:
+    return re.search(rf"^{DIVIDER}$", text, re.MULTILINE) is not None

@@ -1,0 +1,59 @@
+"""The games that exist. A game's folder registers itself; it is imported when it is first asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from enchanters.kernel.errors import BadSetup
+
+if TYPE_CHECKING:
+    from enchanters.kernel.game import Game
+    from enchanters.kernel.rulebook import Rulebook
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a game's set-up: the command, the page and the API build their forms from these."""
+
+    name: str
+    default: Any
+    text: str
+    values: tuple[str, ...] = ()  # empty: free
+    many: bool = False  # a list of such values
+
+
+class GameKind(Protocol):
+    """What a game's folder registers."""
+
+    name: str
+
+    def fields(self) -> tuple[Field, ...]: ...
+    def start(self, setup: dict[str, Any], seed: int) -> Game: ...
+    def from_position(self, text: str | bytes) -> Game: ...
+    def rulebook(self) -> Rulebook: ...
+    def evaluate(self, game: Game, seat: int) -> float: ...
+
+
+_games: dict[str, str | GameKind] = {}
+
+
+def register(name: str, where: str) -> None:
+    """`where` is `module:attribute` of a GameKind."""
+    _games[name] = where
+
+
+def names() -> tuple[str, ...]:
+    return tuple(_games)
+
+
+def game(name: str) -> GameKind:
+    where = _games.get(name)
+    if where is None:
+        raise BadSetup(f"unknown game {name!r}; known: {', '.join(_games)}")
+    if isinstance(where, str):
+        module, _, attribute = where.partition(":")
+        where = getattr(import_module(module), attribute)
+        _games[name] = where
+    return where  # type: ignore[return-value]

@@ -1,0 +1,78 @@
+"""Every rule of the adventure game is proven by a test, waits for a box, or says why it needs no proof."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from enchanters.kernel.rulebook import Rulebook, collect_proofs, load_proofs
+from tests.marks import MOST_RULES
+
+TESTS = Path(__file__).parent
+JOURNEY = TESTS.parent / "src" / "enchanters" / "journey"
+
+# Rules that wait for another box with one half; the other half is about the base box and has to be proven.
+# fmt: off
+BASE_HALVES = (
+    "GEN-01", "GEN-13",
+    "SETUP-02", "SETUP-14", "SETUP-23",
+    "TURN-05", "TURN-07", "TURN-11", "TURN-13",
+    "JOURNEY-04", "JOURNEY-20",
+    "COMBAT-14", "COMBAT-16",
+    "ACTION-04", "ACTION-15", "ACTION-16", "ACTION-21",
+    "STACK-01", "STACK-16", "STACK-18", "STACK-21",
+    "WOUND-02",
+    "HEAL-09",
+    "GRAVE-11",
+    "TARGET-08", "TARGET-12",
+    "NEG-08",
+    "SCORE-15",
+    "TIE-04",
+    "END-04",
+    "CARD-34",
+    "TIMING-02", "TIMING-03", "TIMING-06", "TIMING-15",
+)
+# fmt: on
+
+
+@pytest.fixture(scope="module")
+def book() -> Rulebook:
+    return Rulebook.load(JOURNEY / "rules.toml")
+
+
+@pytest.fixture(scope="module")
+def proofs() -> dict[str, list[str]]:
+    return collect_proofs(TESTS)
+
+
+def test_the_book_is_complete(book: Rulebook) -> None:
+    assert len(book.rules) == 582
+    assert all(rule.french_title for rule in book.rules.values())
+
+
+def test_proofs_file_is_up_to_date(proofs: dict[str, list[str]]) -> None:
+    assert load_proofs(JOURNEY / "proofs.toml") == proofs, "run `enchanters rules --update`"
+
+
+def test_every_proved_rule_exists(book: Rulebook, proofs: dict[str, list[str]]) -> None:
+    unknown = {rule_id: tests for rule_id, tests in proofs.items() if rule_id not in book.rules}
+    assert not unknown
+
+
+def test_no_test_carries_too_many_rules(proofs: dict[str, list[str]]) -> None:
+    carried: dict[str, list[str]] = {}
+    for rule_id, tests in proofs.items():
+        for test in tests:
+            carried.setdefault(test, []).append(rule_id)
+    assert not {test: ids for test, ids in carried.items() if len(ids) > MOST_RULES}
+
+
+def test_no_rule_is_open(book: Rulebook, proofs: dict[str, list[str]]) -> None:
+    # Whole areas that belong to other boxes are marked `later`, so this holds for the book as a whole.
+    assert [rule.id for rule in book.coverage(proofs).with_status("open")] == []
+
+
+def test_base_halves_are_proven(book: Rulebook, proofs: dict[str, list[str]]) -> None:
+    assert all(book.rule(rule_id).later for rule_id in BASE_HALVES)
+    assert [rule_id for rule_id in BASE_HALVES if rule_id not in proofs] == []
