@@ -184,14 +184,28 @@ def check_clause(clause: Clause, role: str, wrong: Wrong) -> bool:
     for fits, explain in _TESTS:
         left = [form for form in forms if fits(form, clause, role)]
         if not left:
-            wrong(clause.column, explain(forms, clause, role), f"For example `{forms[0].example}`.")
+            example = f"For example `{forms[0].example}`."
+            wrong(clause.column, explain(forms, clause, role), _EXAMPLES.get(role, example) if fits is _role_fit else example)
             return False
         forms = tuple(left)
     return True
 
 
 def _word(clause: Clause) -> str:
-    return f"`{VERB_WORDS.get(clause.verb, clause.verb)}`"
+    """The verb as a designer wrote it."""
+    return _NAMES.get(clause.verb) or f"`{VERB_WORDS.get(clause.verb, clause.verb)}`"
+
+
+_NAMES = {
+    "bonus": "a bonus against something",
+    "scale": "a bonus per something",
+    "grow": "a bonus that creatures have",
+    "start": "`start with`",
+}
+_EXAMPLES = {
+    "cost": "A cost is for example `2 crystals`, `take 1 wound` or `discard a monster`.",
+    "effect": "An effect is for example `3 attack`, `take 2 crystals` or `another player takes 1 wound`.",
+}
 
 
 def _kind(amount: Amount) -> str:
@@ -298,7 +312,7 @@ def _role_fit(form: Form, clause: Clause, role: str) -> bool:
 
 def _role_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
     if "standing" in forms[0].roles:
-        return "a standing effect stands on a line of its own"
+        return f"`{forms[0].example}` is a standing effect: it stands on a line of its own"
     where = "an effect, not a cost" if role == "cost" else "a cost, not an effect"
     return f"`{forms[0].example}` is {where}"
 

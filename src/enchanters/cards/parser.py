@@ -20,6 +20,8 @@ from enchanters.cards.model import CREATURE_TYPES, ICONS, Amount, Clause, Line
 from enchanters.cards.problems import nearest
 from enchanters.cards.vocabulary import (
     CARD_KEYS,
+    FORMS_OF,
+    PLURALS,
     SINGULARS,
     SIZES,
     STANDING_VERBS,
@@ -598,13 +600,14 @@ _GROUPS = (
     ({"COMMA", "SEMICOLON"}, "`,` and more"),
     ({"$END"}, "the end of the line"),
 )
-_THINGS = tuple(word.upper() for word in SINGULARS.values())
+_THINGS = ("ATTACK", "CRYSTAL", "WOUND", *(word.upper() for word in PLURALS))
 _MOST_SHOWN = 6
+_ARROWS = ("-", ">", "=", "→", "–", "—")
 
 
-def _could_stand(accepted: set[str], before: Token | None) -> str:
-    """What could stand there, in words."""
-    if before is None:
+def _could_stand(accepted: set[str], before: list[str]) -> str:
+    """What could stand after some words, in words."""
+    if not before:
         return "A line is for example `2 attack`, `2 crystals -> 3 attack`, `now: heal 2 wounds` or `4 glory`."
     if "FREE" in accepted:
         return "An effect is for example `3 attack`, `take 2 crystals` or `another player takes 1 wound`."
@@ -614,16 +617,29 @@ def _could_stand(accepted: set[str], before: Token | None) -> str:
         if names <= left:
             found.append(text)
             left -= names
-    verbs = "a verb such as `take`, `heal` or `discard`" in found
-    if verbs:
+    if "TAKE" in accepted - left:
         left -= {"UNBURY", "SWAP", "JOURNEY", "REMOVE", "DOUBLE"}
     things = [name for name in dict.fromkeys(_THINGS) if name in left]
+    left -= set(things)
+    if "PER" in left:
+        left -= {"AND", "OR"}  # they join things, which is seldom what was meant
+    found += [f"`{words()[name][0]}`" for name in sorted(left) if name in words()]
     if len(things) > _MOST_SHOWN:
-        found.append(f"a thing such as {listed([f'`{name.lower()}`' for name in things[:3]])}")
+        found.append(_some_things(before))
     else:
         found += [f"`{name.lower()}`" for name in things]
-    found += [f"`{words()[name][0]}`" for name in sorted(left - set(things)) if name in words()]
     return f"Here could stand {listed(found)}." if found else ""
+
+
+def _some_things(before: list[str]) -> str:
+    """Things that go with the verb in front, if there is one."""
+    if "per" in before[-2:]:
+        return "something to count such as `attack`, `crystals` or `monsters`"
+    spoken = next((word for word in reversed(before[-3:]) if word in FORMS_OF or word == "take"), "")
+    verbs = ("gain", "wound") if spoken == "take" else (spoken,)
+    forms = [form for verb in verbs for form in FORMS_OF.get(verb, ())]
+    known = list(dict.fromkeys(thing for form in forms for thing in form.things if thing in PLURALS))
+    return f"a thing such as {listed([f'`{plural(each)}`' for each in known or ('attack', 'crystal', 'wound')][:3])}"
 
 
 def _unexpected(error: UnexpectedInput, text: str) -> Wrong:
@@ -632,32 +648,34 @@ def _unexpected(error: UnexpectedInput, text: str) -> Wrong:
         raise error
     token = error.token
     accepted = set(error.accepts or error.expected)
-    pieces = [piece for piece in PIECES.finditer(text) if piece.start() < (token.start_pos or 0)]
     ended = token.type == "$END"
-    if ended:
-        pieces = list(PIECES.finditer(text))
-    before = Token("WORD", pieces[-1][0]) if pieces else None
+    end = len(text) if ended else token.start_pos or 0
+    before = [piece[0] for piece in PIECES.finditer(text) if piece.start() < end]
     hint = _could_stand(accepted, before)
     if ended:
         return Wrong(len(text.rstrip()) + 1, "the line ends too early", hint)
-    column = _place(token)
-    guess = _guess(token, accepted)
+    if token.type == "ARROW" and before:
+        return Wrong(
+            _place(token), "`->` cannot stand here", "It divides the costs from the effects of an action, once."
+        )
+    guess = _guess(token, accepted, first=not before)
+    meant = f"; did you mean `{guess}`?" if guess else ""
     if token.type != "UNKNOWN":
-        message = f"`{token}` cannot stand here" + (f"; did you mean `{guess}`?" if guess else "")
-    elif guess == token.lower() and guess:
+        message = f"`{token}` cannot stand here{meant}"
+    elif guess and guess == token.lower():
         message = f"`{token}` is written `{guess}`, in small letters"
     elif token[0].isalpha():
-        message = f"unknown word `{token}`" + (f"; did you mean `{guess}`?" if guess else "")
+        message = f"unknown word `{token}`{meant}"
     else:
-        message = f"`{token}` has no meaning here"
-    return Wrong(column, message, hint)
+        message = f"`{token}` has no meaning here{meant}"
+    return Wrong(_place(token), message, hint)
 
 
-def _guess(token: Token, accepted: set[str]) -> str:
-    """The word that was meant: first among those that fit, then among all."""
+def _guess(token: Token, accepted: set[str], first: bool) -> str:
+    """The word that was meant, among those that fit; at the start of a line also a word that the reader knows."""
+    if token in _ARROWS:
+        return "->" if "ARROW" in accepted else ""
     fitting = [word for name in sorted(accepted) for word in words().get(name, ()) if word[0].isalpha()]
-    guess = nearest(str(token), fitting)
-    if guess or token.type != "UNKNOWN":
-        return "" if guess == token else guess
-    every = [word for each in words().values() for word in each if word[0].isalpha()]
-    return nearest(str(token), [*every, *CARD_KEYS, *SIZES, "starting"])
+    more = [*CARD_KEYS, *SIZES, "starting"] if first else []
+    guess = nearest(str(token), [*fitting, *more])
+    return "" if guess == token else guess

@@ -140,7 +140,7 @@ class Kind:
 
     __slots__ = (
         "abilities", "attacks_all", "card", "covered", "double_damage", "health", "kingdom", "name", "now", "now_rows",
-        "scales", "showing", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "whole",
+        "rows", "scales", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -152,6 +152,7 @@ class Kind:
         self.start = card.start
         self.strength = card.strength
         self.health = card.health
+        self.rows: list[int] = []  # the numbers of all its clauses in the library
         self.now: tuple[int, ...] = ()
         self.now_rows: tuple[Row, ...] = ()
         self.abilities: list[Ability] = []
@@ -218,9 +219,11 @@ class Library:
         if card.name in self.by_name:
             raise BadSetup(f"there are two cards named {card.name!r}")
         kind = Kind(card)
+        first = len(self.rows)
         for upper, lines in ((True, card.upper), (False, card.lower)):
             for line in lines:
                 self._add_line(kind, line, upper)
+        kind.rows = list(range(first, len(self.rows)))
         self.by_name[card.name] = kind
         if kind.type == VILLAGE:
             self.villages.append(kind)

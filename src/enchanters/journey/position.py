@@ -1,0 +1,488 @@
+"""Positions: a game's state as TOML, both ways, at every decision (DESIGN 5).
+
+Cards are named. Where a step or a mark is about one particular card, it is written `Axe@17`: the 17th card of the
+position, counted over the seats' stacks, the village, track, graveyard, removed cards, deck and box, from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from enchanters.journey import dealing, effects, fights, journeys, stacks, triggers, turn
+from enchanters.journey.codes import (
+    CARD, CARD_VERBS, ENCHANTMENT, ITEM, KINDS, LOW, NO_CARD, REST, SLOTS, STACK_NAMES, STACKS, USE, VERB, VILLAGE,
+)  # fmt: skip
+from enchanters.journey.library import Kind, Library
+from enchanters.journey.rules import PRESETS, changed_switches, rules_of
+from enchanters.journey.state import Dealing, Journey
+from enchanters.kernel.errors import BadPosition, BadSetup
+from enchanters.kernel.position import MAX_BYTES
+from enchanters.kernel.record import Origin
+from enchanters.kernel.text import checked_toml, decoded, toml_table
+from enchanters.kernel.version import versions
+
+MAX_INLINE = 200  # cards written into a position
+MAX_CARDS = 2_000
+MAX_TOKENS = 100_000
+
+# Every step with the meaning of its numbers: c a card, a an ability of a card, t a text of a card, n a plain number.
+STEPS: dict[str, tuple[Callable[..., None], str]] = {
+    function.__name__: (function, kinds)
+    for kinds, functions in {
+        "nnn": (
+            turn.begin, turn.turn, turn.last, turn.clean_up, turn.slide, turn.refill, turn.expire, turn.over, turn.rested,
+            turn.rest_discard, stacks.discard_first, fights.blow, effects.pass_share, effects.arrange, triggers.order_step,
+            dealing.deal, dealing.pick_kingdom,
+        ),
+        "ncn": (*journeys.JOURNEY_STEPS, journeys.after_adding),
+        "tnn": (effects.effect, effects.perform, effects.split),
+        "ann": (triggers.trigger_step, triggers.done),
+    }.items()
+    for function in functions
+}  # fmt: skip
+REPLIES: dict[str, tuple[Callable[..., None], str]] = {
+    function.__name__: (function, kinds)
+    for kinds, functions in {
+        "nn": (
+            turn.turn_answered, turn.last_answered, journeys.window_answered, effects.gift_picked, effects.kept,
+            effects.arranged, triggers.ordered, dealing.picked,
+        ),
+        "tn": (
+            effects.decided, effects.aimed, effects.either, effects.pulled, effects.given, effects.split_answered,
+            effects.robbed, effects.discarded, effects.turned, effects.swap_picked, effects.swapped_with_player,
+        ),
+        "cn": (effects.second_picked,),
+        "nc": (effects.graveyard_journey,),
+    }.items()
+    for function in functions
+}  # fmt: skip
+TRIGGER_MARK = 1 << 30
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def write_position(game: Journey) -> str:
+    writer = _Writer(game)
+    top = writer.table()
+    lines = [toml_table(top)]
+    for seat in range(len(game.names)):
+        lines += ["", "[[seat]]", toml_table(writer.seat(seat))]
+    return "\n".join(lines) + "\n"
+
+
+class _Writer:
+    def __init__(self, game: Journey) -> None:
+        self.game = game
+        order = [card for stack in game.stacks for card in stack]
+        if game.kinds:
+            order.append(game.village)
+        order += [card for card in game.track if card != NO_CARD]
+        order += [*game.graveyard, *game.removed, *reversed(game.deck), *game.box]
+        self.number = {card: i for i, card in enumerate(order)}
+
+    def names(self, cards: Iterable[int]) -> list[str]:
+        return [self.game.kinds[card].name if card != NO_CARD else "" for card in cards]
+
+    def table(self) -> dict[str, Any]:
+        game = self.game
+        top: dict[str, Any] = {"game": "journey"}
+        preset = game.setup.get("preset", "mythic")
+        if preset != "mythic":
+            top["preset"] = preset
+        switches = changed_switches(game.rules, preset)
+        if game.kinds:
+            top["village"] = game.kinds[game.village].name
+            track = self.names(game.track)
+            while track and not track[-1]:
+                track.pop()
+            top["track"] = track
+            top["deck"] = self.names(reversed(game.deck))
+        for key, cards in (("graveyard", game.graveyard), ("box", game.box), ("removed", game.removed)):
+            if cards:
+                top[key] = self.names(cards)
+        top["turn"] = game.turn
+        defaults = {"turns": 1, "first": 0, "starters": 0, "chance": 0, "free_journey": False}
+        top |= {key: getattr(game, key) for key, default in defaults.items() if getattr(game, key) != default}
+        if game.setup.get("confirm"):
+            top["confirm"] = True
+        if game.used:
+            top["used"] = [self.mark(mark) for mark in game.used]
+        top |= self.waiting()
+        inline = self.inline()
+        if inline:
+            top["cards"] = inline
+        if switches:
+            top["switches"] = switches
+        deal = game.dealing
+        if deal.cards:
+            top["dealing"] = {"cards": deal.cards, "found": deal.found, "lower": deal.lower, "depths": deal.depths}
+        if not game.kinds:
+            keys = ("kingdoms", "village", "variants")
+            top["draft"] = {k: game.setup[k] for k in keys if game.setup[k] is not None}
+            top["draft"]["picks"] = list(game.picks)
+        return top
+
+    def waiting(self) -> dict[str, Any]:
+        """What the plain `turn` question does not say: pending steps and the question itself."""
+        game = self.game
+        if not game.codes:
+            return {"over": True}
+        if not game.stack and game.reply is turn.turn_answered:
+            return {}
+        _, kinds = REPLIES[game.reply.__name__]
+        question = {
+            "seat": game.seat,
+            "kind": KINDS[game.kind],
+            "reply": game.reply.__name__,
+            "about": [self.argument(k, value) for k, value in zip(kinds, (game.a, game.b), strict=True)],
+            "options": [self.option(code) for code in game.codes],
+        }
+        pending = []
+        for function, *numbers in game.stack:
+            _, kinds = STEPS[function.__name__]
+            pending.append([function.__name__, *(self.argument(k, n) for k, n in zip(kinds, numbers, strict=True))])
+        return {"pending": pending, "question": question}
+
+    def argument(self, kind: str, value: int) -> Any:
+        if kind == "c":
+            return self.card(value)
+        if kind == "a":
+            return f"{self.card(value >> CARD)}.{value & 15}"
+        if kind == "t":
+            rows = self.game.kinds[value & 0xFFFF].rows
+            return f"{self.card(value & 0xFFFF)}/{rows.index(value >> 16)}"
+        return value
+
+    def card(self, card: int) -> str:
+        return f"{self.game.kinds[card].name}@{self.number[card]}"
+
+    def option(self, code: int) -> Any:
+        verb, low = code >> VERB, code & LOW
+        if verb in (USE, REST) or verb in CARD_VERBS:
+            return [verb, f"{self.card(low >> CARD)}.{low & 15}"]
+        return [verb, low]
+
+    def mark(self, mark: int) -> list[Any]:
+        low = mark & LOW
+        kind = "trigger" if mark & TRIGGER_MARK else "use"
+        return [mark >> VERB & 15, kind, f"{self.card(low >> CARD)}.{low & 15}"]
+
+    def inline(self) -> str:
+        """Cards that are not of the base box are written out, so that a position is whole by itself."""
+        from enchanters.cards.formatter import format_card
+        from enchanters.journey.game import library
+
+        base = library().by_name
+        strange = {k.name: k.card for k in self.game.kinds if base.get(k.name) is None or base[k.name].card != k.card}
+        return "\n\n".join(format_card(card) for card in strange.values())
+
+    def seat(self, seat: int) -> dict[str, Any]:
+        game = self.game
+        table: dict[str, Any] = {"name": game.names[seat], "crystals": game.crystals[seat], "wounds": game.wounds[seat]}
+        if game.attack_boost[seat] or game.defense_boost[seat]:
+            table["boosts"] = [game.attack_boost[seat], game.defense_boost[seat]]
+        for i, key in enumerate(STACK_NAMES):
+            table[key] = self.names(game.stacks[seat * STACKS + i])
+        return table
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+KEYS = {
+    "game", "preset", "switches", "village", "track", "deck", "graveyard", "box", "removed", "turn", "turns", "first",
+    "starters", "chance", "free_journey", "confirm", "used", "pending", "question", "cards", "dealing", "draft", "over",
+    "seat",
+}  # fmt: skip
+SEAT_KEYS = {"name", "crystals", "wounds", "boosts", *STACK_NAMES}
+
+
+def read_position(text: str | bytes) -> Journey:
+    text = decoded(text, "position", MAX_BYTES, BadPosition)
+    table = checked_toml(text, "position", BadPosition)
+    try:
+        game = _Reader(table).game()
+    except BadSetup as problem:
+        raise BadPosition(str(problem)) from None
+    game.origin = Origin("journey", {}, 0, text, versions(game.library.packs))
+    game.run()
+    return game
+
+
+class _Reader:
+    """Reads one position; every complaint names the key it is about."""
+
+    def __init__(self, table: dict[str, Any]) -> None:
+        self.table = table
+        _known(table, KEYS, "position")
+        if table.get("game", "journey") != "journey":
+            raise BadPosition(f"this position is of the game {table['game']!r}")
+        self.kinds: list[Kind] = []
+        self.library = self._library()
+        self.seat_tables = self._seats()
+
+    def game(self) -> Journey:
+        table, seats = self.table, len(self.seat_tables)
+        draft = self._table("draft")
+        piles = [
+            self._stack(seat, i, STACK_NAMES[i]) for seat in self.seat_tables for i in range(STACKS)
+        ] if not draft else [()] * seats * STACKS  # fmt: skip
+        village = self._village() if not draft else 0
+        track = self._cards("track", empty=True)
+        if len(track) > SLOTS:
+            raise BadPosition(f"`track` has {len(track)} cards; six at most")
+        graveyard, removed, deck, box = (self._cards(key) for key in ("graveyard", "removed", "deck", "box"))
+        preset, rules = self._rules()
+        deal = self._table("dealing")
+        _known(deal, {"cards", "found", "lower", "depths"}, "`dealing`")
+        setup = {
+            "seats": [seat["name"] for seat in self.seat_tables],
+            "preset": preset,
+            "variants": draft.get("variants", []),
+            "kingdoms": draft.get("kingdoms"),
+            "village": draft.get("village"),
+            "confirm": self._flag(table, "confirm"),
+        }
+        _known(draft, {"kingdoms", "village", "variants", "picks"}, "`draft`")
+        boosts = [self._boosts(seat) for seat in self.seat_tables]
+        game = Journey(
+            self.library, rules, tuple(setup["seats"]), setup,
+            Dealing(
+                _number(deal, "cards"), _number(deal, "found"), _number(deal, "lower"), self._flag(deal, "depths")
+            ),
+            tuple(self.kinds), [], 0, 0, (), turn.turn_answered, 0, 0, None, 0, 0,
+            _number(table, "chance", most=(1 << 64) - 1), [], None, self._seat_number("turn"), _number(table, "turns", 1),
+            self._seat_number("first"), tuple(reversed(deck)), tuple(box), _number(table, "starters", most=len(deck)),
+            track + [NO_CARD] * (SLOTS - len(track)), tuple(graveyard), tuple(removed), village,
+            tuple(_numbers(draft.get("picks", []), "picks", len(self.library.kingdoms))),
+            [_number(seat, "crystals", dealing.START_CRYSTALS) for seat in self.seat_tables],
+            [_number(seat, "wounds") for seat in self.seat_tables],
+            [b[0] for b in boosts], [b[1] for b in boosts],
+            self._flag(table, "free_journey"), piles, (), [None] * seats,
+        )  # fmt: skip
+        game.used = tuple(self._mark(mark, seats) for mark in self._list("used"))
+        self._resume(game)
+        return game
+
+    # what is still to be done
+
+    def _resume(self, game: Journey) -> None:
+        if self._flag(self.table, "over"):
+            return
+        if "question" not in self.table:
+            if "pending" in self.table:
+                raise BadPosition("`pending` needs a `question`")
+            game.stack.append((turn.turn, game.turn, 0, 0))
+            return
+        for step in self._list("pending"):
+            game.stack.append(self._step(step))
+        question = self._table("question")
+        _known(question, {"seat", "kind", "reply", "about", "options"}, "`question`")
+        name = question.get("reply")
+        if not isinstance(name, str) or name not in REPLIES:
+            raise BadPosition(f"`question` has an unknown reply: {name!r}")
+        if question.get("kind") not in KINDS:
+            raise BadPosition(f"`question` has an unknown kind: {question.get('kind')!r}")
+        reply, kinds = REPLIES[name]
+        a, b = self._arguments(kinds, question.get("about"))
+        options = question.get("options")
+        if not isinstance(options, list) or not options:
+            raise BadPosition("`question` needs a list of options")
+        seat = _number(question, "seat", most=len(game.names) - 1)
+        game.ask_always(seat, KINDS.index(question["kind"]), [self._option(o) for o in options], reply, a, b)
+
+    def _step(self, step: Any) -> tuple[Callable[..., None], int, int, int]:
+        if not isinstance(step, list) or not step or not isinstance(step[0], str) or step[0] not in STEPS:
+            raise BadPosition(f"`pending` has an unknown step: {step!r}")
+        function, kinds = STEPS[step[0]]
+        a, b, c = self._arguments(kinds, step[1:])
+        return function, a, b, c
+
+    def _arguments(self, kinds: str, values: Any) -> list[int]:
+        if not isinstance(values, list) or len(values) != len(kinds):
+            raise BadPosition(f"{len(kinds)} values are needed, not {values!r}")
+        return [self._argument(kind, value) for kind, value in zip(kinds, values, strict=True)]
+
+    def _argument(self, kind: str, value: Any) -> int:
+        if kind == "n":
+            if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+                raise BadPosition(f"a whole number is needed, not {value!r}")
+            return value
+        if not isinstance(value, str):
+            raise BadPosition(f"a card such as `Axe@3` is needed, not {value!r}")
+        if kind == "c":
+            return self._card(value)
+        name, divider, number = value.rpartition("." if kind == "a" else "/")
+        if not divider or not number.isdecimal():
+            raise BadPosition(f"{value!r} does not name an ability or text of a card")
+        card = self._card(name)
+        if kind == "a":
+            if int(number) >= len(self.kinds[card].triggers):
+                raise BadPosition(f"{value!r}: the card has no such ability")
+            return card << CARD | int(number)
+        rows = self.kinds[card].rows
+        if int(number) >= len(rows):
+            raise BadPosition(f"{value!r}: the card has no such text")
+        return rows[int(number)] << 16 | card
+
+    def _card(self, text: str) -> int:
+        name, _, number = text.rpartition("@")
+        if not number.isdecimal() or int(number) >= len(self.kinds) or self.kinds[int(number)].name != name:
+            raise BadPosition(f"{text!r} does not name a card of this position")
+        return int(number)
+
+    def _option(self, option: Any) -> int:
+        if not isinstance(option, list) or len(option) != 2 or type(option[0]) is not int or not 0 <= option[0] < 32:
+            raise BadPosition(f"`question` has a bad option: {option!r}")
+        verb, what = option
+        if verb in (USE, REST) or verb in CARD_VERBS:
+            name, _, number = str(what).rpartition(".")
+            card = self._card(name)
+            if not number.isdecimal() or (verb in (USE, REST) and int(number) >= len(self.kinds[card].abilities)):
+                raise BadPosition(f"`question` has a bad option: {option!r}")
+            return verb << VERB | card << CARD | int(number) & 15
+        if isinstance(what, bool) or not isinstance(what, int) or not 0 <= what <= LOW:
+            raise BadPosition(f"`question` has a bad option: {option!r}")
+        return int(verb << VERB | what)
+
+    def _mark(self, mark: Any, seats: int) -> int:
+        if not isinstance(mark, list) or len(mark) != 3 or mark[1] not in ("use", "trigger"):
+            raise BadPosition(f"`used` has a bad mark: {mark!r}; for example [0, \"use\", \"Scimitar@1.0\"]")
+        (seat,) = _numbers([mark[0]], "used", seats)
+        name, _, number = str(mark[2]).rpartition(".")
+        card = self._card(name)
+        if not number.isdecimal() or int(number) > 15:
+            raise BadPosition(f"`used` has a bad mark: {mark!r}")
+        return (TRIGGER_MARK if mark[1] == "trigger" else 0) | seat << VERB | card << CARD | int(number)
+
+    # cards and seats
+
+    def _library(self) -> Library:
+        from enchanters.journey.game import library
+
+        text = self.table.get("cards", "")
+        if not isinstance(text, str):
+            raise BadPosition("`cards` must be a text in the card language")
+        if not text:
+            return library()
+        from enchanters.cards.reader import read_card_text
+
+        cards, problems = read_card_text(text, "cards")
+        if problems:
+            raise BadPosition("the position's cards cannot be read: " + str(problems[0]))
+        if len(cards) > MAX_INLINE:
+            raise BadPosition(f"a position may bring {MAX_INLINE} cards of its own, not {len(cards)}")
+        return library().extended(cards)
+
+    def _seats(self) -> list[dict[str, Any]]:
+        seats = self.table.get("seat", [])
+        if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
+            raise BadPosition("seats are written as [[seat]] tables")
+        if not 2 <= len(seats) <= 4:
+            raise BadPosition(f"a position has two, three or four seats, not {len(seats)}")
+        tables = []
+        for i, seat in enumerate(seats):
+            _known(seat, SEAT_KEYS, f"seat {i}")
+            name = seat.get("name", f"Player {i + 1}")
+            if not isinstance(name, str) or not 0 < len(name) <= 40 or not name.isprintable():
+                raise BadPosition(f"the name of seat {i} must be a printable text of 1 to 40 characters")
+            tables.append(seat | {"name": name})
+        return tables
+
+    def _stack(self, seat: dict[str, Any], index: int, key: str) -> tuple[int, ...]:
+        start = [self.library.starting[index].name] if index in (ITEM, ENCHANTMENT) else []
+        cards = self._add(seat.get(key, start), key)
+        for card in cards:
+            kind = self.kinds[card]
+            if kind.stack != index:
+                raise BadPosition(f"{kind.name!r} does not belong into `{key}`")
+        if not cards and index in (ITEM, ENCHANTMENT):
+            raise BadPosition(f"`{key}` of {seat['name']!r} must not be empty")
+        return tuple(cards)
+
+    def _village(self) -> int:
+        name = self.table.get("village")
+        if not isinstance(name, str):
+            raise BadPosition("a position needs a `village`")
+        (card,) = self._add([name], "village")
+        if self.kinds[card].type != VILLAGE:
+            raise BadPosition(f"{name!r} is not a village")
+        return card
+
+    def _cards(self, key: str, empty: bool = False) -> list[int]:
+        cards = self._add(self.table.get(key, []), key, empty)
+        for card in cards:
+            if card != NO_CARD and self.kinds[card].type == VILLAGE:
+                raise BadPosition(f"the village {self.kinds[card].name!r} cannot lie in `{key}`")
+        return cards
+
+    def _add(self, names: Any, key: str, empty: bool = False) -> list[int]:
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise BadPosition(f"`{key}` must be a list of card names")
+        cards = []
+        for name in names:
+            if not name and empty:
+                cards.append(NO_CARD)
+                continue
+            cards.append(len(self.kinds))
+            self.kinds.append(self.library.kind(name))
+        if len(self.kinds) > MAX_CARDS:
+            raise BadPosition(f"a position has {MAX_CARDS} cards at most")
+        return cards
+
+    # single values
+
+    def _rules(self) -> tuple[str, Any]:
+        preset = self.table.get("preset", "mythic")
+        if not isinstance(preset, str) or preset not in PRESETS:
+            raise BadPosition(f"unknown preset {preset!r}; known: {', '.join(PRESETS)}")
+        return preset, rules_of(preset, self._table("switches"))
+
+    def _boosts(self, seat: dict[str, Any]) -> list[int]:
+        boosts = seat.get("boosts", [0, 0])
+        if not isinstance(boosts, list) or len(boosts) != 2 or not all(type(b) is int and abs(b) < 1000 for b in boosts):
+            raise BadPosition("`boosts` must be two whole numbers: attack and defense")
+        return boosts
+
+    def _seat_number(self, key: str) -> int:
+        return _number(self.table, key, most=len(self.seat_tables) - 1)
+
+    def _table(self, key: str) -> dict[str, Any]:
+        value = self.table.get(key, {})
+        if not isinstance(value, dict):
+            raise BadPosition(f"`{key}` must be a table")
+        return value
+
+    def _list(self, key: str) -> list[Any]:
+        value = self.table.get(key, [])
+        if not isinstance(value, list):
+            raise BadPosition(f"`{key}` must be a list")
+        return value
+
+    def _flag(self, table: dict[str, Any], key: str) -> bool:
+        value = table.get(key, False)
+        if not isinstance(value, bool):
+            raise BadPosition(f"`{key}` must be true or false")
+        return value
+
+
+def _known(table: dict[str, Any], keys: set[str], where: str) -> None:
+    unknown = sorted(set(table) - keys)
+    if unknown:
+        raise BadPosition(f"unknown key {unknown[0]!r} in the {where.strip('`')}; known: {', '.join(sorted(keys))}")
+
+
+def _number(table: dict[str, Any], key: str, default: int = 0, most: int = MAX_TOKENS) -> int:
+    value = table.get(key, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise BadPosition(f"`{key}` must be a whole number from 0 to {most}, not {value!r}")
+    return value
+
+
+def _numbers(values: Any, key: str, below: int) -> list[int]:
+    if not isinstance(values, list) or not all(type(v) is int and 0 <= v < below for v in values):
+        raise BadPosition(f"`{key}` must be numbers from 0 to {below - 1}")
+    return values
+
+

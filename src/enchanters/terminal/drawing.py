@@ -1,0 +1,97 @@
+"""Lines of text for a terminal: colours, wrapping, blocks side by side.
+
+Lines always carry their colours; whoever prints them (click) takes these away where they are not wanted.
+"""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+NARROWEST = 40
+WIDEST = 160
+SIDE_BY_SIDE = 118  # from this width on two blocks stand beside each other
+GAP = 2
+
+
+def screen_width() -> int:
+    """The columns that may be used: 80 where nobody says otherwise."""
+    return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
+
+
+def paint(text: str, **style: Any) -> str:
+    return click.style(text, **style) if text else ""
+
+
+def dim(text: str) -> str:
+    return paint(text, dim=True)
+
+
+def bold(text: str) -> str:
+    return paint(text, bold=True)
+
+
+def length(text: str) -> int:
+    """How many columns a text takes, colours not counted."""
+    return len(click.unstyle(text))
+
+
+def pad(text: str, width: int) -> str:
+    return text + " " * max(0, width - length(text))
+
+
+def cut(text: str, width: int) -> str:
+    """A text without colours, shortened if it is too long."""
+    return text if len(text) <= width else text[: max(0, width - 1)] + "…"
+
+
+def wrap(text: str, width: int, first: str = "", indent: str = "") -> list[str]:
+    """A text without colours on as many lines as it needs; `first` and `indent` stand before its lines."""
+    room = max(10, width - max(length(first), length(indent)))
+    lines = textwrap.wrap(text, room, break_on_hyphens=False) or [""]
+    return [first + lines[0], *(indent + line for line in lines[1:])]
+
+
+def rule_line(left: str, right: str, width: int) -> str:
+    """A line across the screen with a text at either end."""
+    left = cut(left, width - 4)
+    right = cut(right, max(0, width - len(left) - 7))
+    if not right:
+        return f"── {bold(left)} " + dim("─" * max(0, width - len(left) - 4))
+    dashes = "─" * max(1, width - len(left) - len(right) - 8)
+    return f"── {bold(left)} " + dim(dashes) + f" {right} " + dim("──")
+
+
+def beside(blocks: Sequence[list[str]], width: int) -> list[str]:
+    """Blocks in pairs beside each other; each must have been drawn for `half(width)`."""
+    lines: list[str] = []
+    for at in range(0, len(blocks), 2):
+        left = blocks[at]
+        right = blocks[at + 1] if at + 1 < len(blocks) else []
+        for row in range(max(len(left), len(right))):
+            one = left[row] if row < len(left) else ""
+            two = right[row] if row < len(right) else ""
+            lines.append((pad(one, half(width) + GAP) + two).rstrip() if two else one)
+    return lines
+
+
+def half(width: int) -> int:
+    return (width - GAP) // 2
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
+    """Columns as wide as they need to be; those numbered in `right` hold figures."""
+    widths = [max(length(row[column]) for row in (head, *rows)) for column in range(len(head))]
+
+    def line(cells: Sequence[str]) -> str:
+        parts = [
+            " " * (width - length(cell)) + cell if column in right else pad(cell, width)
+            for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ]
+        return "  ".join(parts).rstrip()
+
+    return [bold(line(head)), *map(line, rows)]

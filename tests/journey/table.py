@@ -1,0 +1,66 @@
+"""Small tables for tests: a position in a few words, choices by their keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import enchanters
+from enchanters.journey.codes import STACKS
+from enchanters.journey.state import Journey
+from enchanters.kernel.text import toml_table
+
+# A village that offers nothing but two rests: a test shows only what it is about, and a turn never answers itself.
+QUIET = """
+village Quiet
+    rest -> take 3 crystals
+    rest -> heal 1 wound
+"""
+
+
+def table(*seats: dict[str, Any], cards: str = "", village: str = "Quiet", **keys: Any) -> Journey:
+    """A game from a position: one dict per seat (crystals, wounds, items, …), further keys as in the notation.
+
+    `cards` are written in the card language; two plain seats are added where fewer are given.
+    """
+    rows = [*seats, *({} for _ in range(2 - len(seats)))]
+    top: dict[str, Any] = {"village": village, **keys}
+    text = (QUIET if village == "Quiet" else "") + cards
+    if text.strip():
+        top["cards"] = text
+    parts = [toml_table(top)]
+    parts += ["[[seat]]\n" + toml_table(row) for row in rows]
+    game = enchanters.from_position("\n".join(parts))
+    assert isinstance(game, Journey)
+    return game
+
+
+def play(game: Journey, *keys: str) -> Journey:
+    for key in keys:
+        game.choose(key)
+    return game
+
+
+def keys(game: Journey) -> list[str]:
+    """The keys of the options being asked for."""
+    return [option.key for option in game.decision.options] if game.decision else []
+
+
+def question(game: Journey) -> tuple[int, str]:
+    """Who is asked, and the kind of question."""
+    assert game.decision is not None
+    return game.decision.seat, game.decision.kind
+
+
+def stack(game: Journey, seat: int, which: str) -> list[str]:
+    """The names in a stack, bottom first: `items`, `enchantments` or `creatures`."""
+    index = ("items", "enchantments", "creatures").index(which)
+    return [game.kinds[card].name for card in game.stacks[seat * STACKS + index]]
+
+
+def track(game: Journey) -> list[str]:
+    """The names on the track from slot 0; an empty slot is an empty text."""
+    return [game.kinds[card].name if card >= 0 else "" for card in game.track]
+
+
+def graveyard(game: Journey) -> list[str]:
+    return [game.kinds[card].name for card in game.graveyard]
