@@ -153,7 +153,8 @@ def _check_multi(line: Line, wrong: Wrong) -> None:
     if not paid:
         wrong(first, "`multi:` needs a cost of crystals or cards", "Anything else could be used for ever.")
         return
-    mine = [clause for clause in line.effects if clause.who in ("you", "each", "target")]
+    effects = [each for clause in line.effects for each in (clause, *clause.instead)]
+    mine = [clause for clause in effects if clause.who in ("you", "each", "target")]
     wins = [clause for clause in mine if clause.verb in ("gain", "steal") and clause.things == ("crystal",)]
     won = sum(_most(clause.amount, paid) for clause in wins)
     if won >= paid:
@@ -185,7 +186,8 @@ def check_clause(clause: Clause, role: str, wrong: Wrong) -> bool:
         left = [form for form in forms if fits(form, clause, role)]
         if not left:
             example = f"For example `{forms[0].example}`."
-            wrong(clause.column, explain(forms, clause, role), _EXAMPLES.get(role, example) if fits is _role_fit else example)
+            hint = _EXAMPLES.get(role, example) if fits is _role_fit else example
+            wrong(clause.column, explain(forms, clause, role), hint)
             return False
         forms = tuple(left)
     return True

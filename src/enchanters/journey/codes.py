@@ -11,6 +11,7 @@ MONSTER: Final = 2
 DRAGON: Final = 3
 VILLAGE: Final = 4
 TYPES: Final = ("item", "enchantment", "monster", "dragon", "village")
+DRAWN: Final = "iemd"  # the letters of these types in `game.drawn`
 CREATURES: Final = 2  # the number of the creature stack; ITEM and ENCHANTMENT number their own stacks
 STACKS: Final = 3  # stacks of a seat; `game.stacks[seat * STACKS + ITEM]`
 STACK_OF: Final = (ITEM, ENCHANTMENT, CREATURES, CREATURES)

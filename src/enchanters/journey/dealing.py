@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enchanters.journey.codes import (
-    ENCHANTMENT, ITEM, KINGDOM, LOW, MONSTER, NO_CARD, Q_CARD, SLOTS, STACKS, VERB,
+    DRAWN, ENCHANTMENT, ITEM, KINGDOM, LOW, MONSTER, NO_CARD, Q_CARD, SLOTS, STACKS, VERB,
 )  # fmt: skip
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Kind, Library
 from enchanters.journey.rules import Rules
@@ -91,13 +91,15 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     deck, box, lower = build_deck(game, list(range(len(kinds))), chance)
     cards_before = len(deck)
     deck, found = starter_filter(game, deck, chance)
-    game.dealing = Dealing(cards_before, found, lower, "depths" in setup["variants"])
+    short = found < starters_wanted(game)
+    game.dealing = Dealing(cards_before, found, lower, "depths" in setup["variants"], short)
     # From here on the deck is kept with its next card last.
     track = deck[:SLOTS]
     game.track = track + [NO_CARD] * (SLOTS - len(track))  # SETUP-12
     game.deck = tuple(reversed(deck[SLOTS:]))
     game.box = tuple(box)
     game.starters = max(0, found - len(track))
+    game.drawn = "".join(DRAWN[kinds[card].type] for card in track[found:])
     village = chosen_village(game, kingdoms, chance)
     game.village = len(kinds)
     kinds.append(village)

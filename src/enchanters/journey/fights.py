@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enchanters.journey.codes import CARD, EACH, LOW, VERB
-from enchanters.journey.library import Ability
+from enchanters.journey.codes import C_ATTACK, C_CREATURE, C_CRYSTAL, C_DEFENSE, C_MONSTER, C_WOUND, CARD, EACH, LOW, VERB, YOU
+from enchanters.journey.library import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, Ability, Row
 from enchanters.journey.state import Journey, look, note
-from enchanters.journey.values import attack, defense, health, strength
+from enchanters.journey.values import ALL, amount, attack, defense, health, strength
 from enchanters.journey.wounds import hurt
 
 
@@ -39,49 +39,136 @@ def blow(game: Journey, victim: int, n: int, _c: int) -> None:
 # --- the gate of COMBAT-11 ------------------------------------------------------------------------------------------
 
 
-def winnable(game: Journey, seat: int, card: int, crystals: int) -> bool:
-    """Whether some sequence of minor actions lifts attack to the creature's health, with `crystals` left to spend."""
+def winnable(
+    game: Journey, seat: int, card: int, crystals: int, helpers: list[tuple[int, Ability]] | None = None
+) -> bool:
+    """Whether some sequence of minor actions lifts attack to the creature's health, with `crystals` left to spend.
+
+    `helpers` are the seat's helpful actions, if the caller has them at hand.
+    """
     missing = health(game, card, seat) - attack(game, seat, card)
     if missing <= 0:
         return True
-    plain, helpful = boosters(game, seat)
-    if helpful:
-        return Search(game, seat, card, crystals).won
-    return plain_reach(game, seat, plain, crystals) >= missing
+    if helpers is None:
+        helpers = helpful(game, seat)
+    if not helpers:
+        return False
+    if is_countable(game, seat, card, helpers):
+        return Count(game, seat, helpers, crystals, missing).won
+    return Search(game, seat, card, crystals).won
 
 
-def boosters(game: Journey, seat: int) -> tuple[list[tuple[int, Ability]], bool]:
-    """The actions that turn crystals into a fixed attack, and whether any other action might help a fight."""
+def helpful(game: Journey, seat: int) -> list[tuple[int, Ability]]:
+    """The actions that can raise attack, directly or by giving what another of them needs."""
+    found = []
     seen = look(game, seat)
+    wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
     village = game.village
-    plain = []
-    for card, ability in [*seen.abilities, *((village, a) for a in game.kinds[village].whole.abilities)]:
-        if ability.idle:
-            continue
-        if not ability.plain or (ability.wounds and not seen.plain):
-            return [], True
-        plain.append((card, ability))
-    return plain, False
+    waiting = [*seen.abilities, *((village, a) for a in game.kinds[village].whole.abilities)]
+    grown = True
+    while waiting and grown:
+        grown = False
+        for entry in waiting:
+            if entry[1].gives & wanted:
+                found.append(entry)
+                wanted |= entry[1].needs
+                grown = True
+        if grown:
+            waiting = [entry for entry in waiting if not entry[1].gives & wanted or entry not in found]
+    return found
 
 
-def plain_reach(game: Journey, seat: int, plain: list[tuple[int, Ability]], crystals: int) -> int:
-    """The most attack that fixed-price actions give for these crystals: a small exact packing."""
-    limited = []
-    best = [0] * (crystals + 1)  # best[c]: most attack for c crystals
-    for card, ability in plain:
-        left = 1
-        if ability.limit:
-            left = ability.limit - game.used.count(seat << VERB | card << CARD | ability.number)
-        if left > 0:
-            limited.append((ability.crystals, ability.attack, left if ability.limit else 0))
-    for cost, gain, uses in limited:
-        if not uses:
-            for c in range(cost, crystals + 1):
-                best[c] = max(best[c], best[c - cost] + gain)
-        for _ in range(uses):
-            for c in range(crystals, cost - 1, -1):
-                best[c] = max(best[c], best[c - cost] + gain)
-    return max(best)
+def is_countable(game: Journey, seat: int, card: int, helpers: list[tuple[int, Ability]]) -> bool:
+    """Whether these actions only move the user's own tokens, so that numbers alone tell what can be reached."""
+    if any(row.things[0] == "health" and row.of <= C_WOUND for row in game.kinds[card].scales):
+        return False
+    seen = look(game, seat)
+    bad = CARDS_BIT if seen.flat else CARDS_BIT | MONSTERS_BIT
+    return all(not (a.gives | a.needs) & bad and (seen.plain or not a.wounds) for _, a in helpers)
+
+
+class Count:
+    """The exact search over actions that move only tokens: their numbers tell all."""
+
+    __slots__ = ("abilities", "game", "known", "missing", "seat", "start", "won")
+
+    def __init__(
+        self, game: Journey, seat: int, helpers: list[tuple[int, Ability]], crystals: int, missing: int
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.abilities = []
+        left = []
+        for card, ability in helpers:
+            uses = ability.limit
+            if uses and game.used:
+                uses -= game.used.count(seat << VERB | card << CARD | ability.number)
+            if (uses > 0 or not ability.limit) and has_receiver(game, seat, ability):
+                self.abilities.append(ability)
+                left.append(uses if ability.limit else -1)
+        self.start = attack(game, seat)
+        self.missing = missing
+        self.known: set[tuple[int, ...]] = set()
+        monsters = look(game, seat).monsters
+        self.won = self._explore([self.start, defense(game, seat), crystals, game.wounds[seat], monsters], left)
+
+    def _explore(self, tokens: list[int], left: list[int]) -> bool:
+        """`tokens`: attack, defense, crystals, wounds, monsters; `left`: uses of each action (below 0: any number)."""
+        if tokens[0] - self.start >= self.missing:
+            return True
+        key = (*tokens, *left)
+        if key in self.known:
+            return False
+        self.known.add(key)
+        for i, ability in enumerate(self.abilities):
+            if left[i] and ability.crystals <= tokens[2] and ability.monsters <= tokens[4]:
+                after = tokens.copy()
+                after[2] -= ability.crystals
+                after[4] -= ability.monsters
+                if self._use(ability, after):
+                    uses = left.copy()
+                    uses[i] -= 1
+                    if self._explore(after, uses):
+                        return True
+        return False
+
+    def _use(self, ability: Ability, tokens: list[int]) -> bool:
+        """Changes the tokens as the action would; False if it cannot be paid."""
+        for row in ability.hard_costs:
+            if row.verb == "lose" and tokens[TOKEN[row.things[0]]] < row.n:
+                return False
+        for row in ability.rows:
+            if row.who != YOU or row.verb not in OWN_TOKENS:
+                continue
+            which = TOKEN[row.things[0]]
+            n = 1 if row.die else self._amount(row, tokens)
+            if row.verb == "double":
+                tokens[which] *= 2
+            elif row.verb in ("lose", "heal"):
+                tokens[which] = max(0, tokens[which] - n)
+            else:
+                tokens[which] += n
+        return True
+
+    def _amount(self, row: Row, tokens: list[int]) -> int:
+        if not row.per:
+            return ALL if row.all else row.n
+        if row.of in COUNTED:
+            return row.n * (tokens[COUNTED[row.of]] // row.per)
+        if row.of == C_CREATURE:
+            return row.n * ((tokens[4] + look(self.game, self.seat).dragons) // row.per)
+        return amount(self.game, row, self.seat)
+
+
+def has_receiver(game: Journey, seat: int, ability: Ability) -> bool:
+    """Whether the gifts among an action's costs have somebody to go to."""
+    from enchanters.journey.effects import targets
+
+    return all(row.verb != "give" or targets(game, seat, row, row.other) for row in ability.hard_costs)
+
+
+TOKEN = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
+COUNTED = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_WOUND: 3, C_MONSTER: 4}
 
 
 class Search:
@@ -119,14 +206,16 @@ class Search:
         if key in self.known:
             return self.known[key]
         self.known[key] = False  # coming back to the same situation helps nobody
+        helpers = {card << CARD | ability.number for card, ability in helpful(game, self.seat)}
         for code in minor_actions(game, self.seat):
+            if code & LOW not in helpers:
+                continue
             card, number = (code & LOW) >> CARD, code & 15
-            if not game.kinds[card].abilities[number].idle:
-                child = game.copy()
-                use(child, self.seat, card, number)
-                if self._settle(child):
-                    self.known[key] = True
-                    return True
+            child = game.copy()
+            use(child, self.seat, card, number)
+            if self._settle(child):
+                self.known[key] = True
+                return True
         return False
 
     def _settle(self, game: Journey) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,9 @@ from enchanters.kernel.version import versions
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
+    from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
+    from enchanters.kernel.registry import Observer
     from enchanters.kernel.rulebook import Rulebook
 
 HERE = Path(__file__).parent
@@ -123,6 +125,26 @@ class JourneyKind:
         from enchanters.journey.evaluation import evaluate
 
         return evaluate(game, seat)
+
+    def situation(self, game: Game) -> Hashable:
+        from enchanters.journey.evaluation import situation
+
+        return situation(game)
+
+    def check(self, game: Game) -> list[str]:
+        from enchanters.journey.checks import check
+
+        return check(game)
+
+    def observer(self) -> Observer:
+        from enchanters.journey.statistics import Statistics
+
+        return Statistics()
+
+    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]:
+        from enchanters.journey.statistics import random_setup
+
+        return random_setup(chance, given, vary)
 
 
 JOURNEY = JourneyKind()

@@ -7,7 +7,8 @@ from typing import Any
 
 from enchanters.cards.model import COUNTS, PLAYERS, TRIGGERS, Card, Clause, Line, Pack
 from enchanters.journey.codes import (
-    C_TAKEN, C_WOUND, EVENTS, STACK_OF, TYPES, VILLAGE, YOU,
+    ANOTHER, C_ATTACK, C_CRYSTAL, C_DEFENSE, C_UNDEAD, C_WOUND, EACH, EVENTS, LEFT, MONSTER,
+    MOST_WOUNDS, OTHERS, RIGHT, STACK_OF, TAKING_WOUNDS, TARGET, TYPES, VILLAGE, YOU,
 )  # fmt: skip
 from enchanters.kernel.errors import BadSetup
 
@@ -62,45 +63,74 @@ def types_of(things: Iterable[str]) -> frozenset[int]:
     return frozenset(found)
 
 
+# What an action can change or depend on, as bits: for the search of COMBAT-11.
+ATTACK_BIT, DEFENSE_BIT, CRYSTALS_BIT, WOUNDS_BIT, MONSTERS_BIT, GRAVEYARD_BIT, CARDS_BIT = 1, 2, 4, 8, 16, 32, 64
+THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
+COUNT_BIT = {
+    C_ATTACK: ATTACK_BIT, C_DEFENSE: DEFENSE_BIT, C_CRYSTAL: CRYSTALS_BIT, C_WOUND: WOUNDS_BIT, C_UNDEAD: CARDS_BIT,
+}  # fmt: skip
+OWN_TOKENS = ("boost", "double", "gain", "lose", "wound", "heal", "pay", "free")
+
+
 class Ability:
     """An action of a card: minor, double, multi or rest."""
 
     __slots__ = (
-        "attack", "costs", "crystals", "effects", "hard_costs", "idle", "limit", "line", "number", "plain", "rest", "upper",
+        "costs", "crystals", "effects", "gives", "hard_costs", "monsters", "limit", "line", "needs", "number", "rest", "rows", "upper",
         "wounds",
     )  # fmt: skip
 
-    def __init__(self, number: int, line: Line, upper: bool, costs: tuple[Row, ...], effects: tuple[Row, ...]) -> None:
+    def __init__(
+        self, number: int, line: Line, upper: bool, costs: tuple[Row, ...], effects: tuple[Row, ...], card_type: int
+    ) -> None:
         self.number = number
         self.line = line
         self.upper = upper
         self.limit = line.limit
         self.rest = line.rest
         self.crystals = sum(row.n for row in costs if row.verb == "pay")
-        self.wounds = any(row.verb == "wound" for row in costs)
         # Crystals are taken when the ability is chosen; the other costs are steps of their own.
         self.costs = tuple(row.number for row in costs if row.verb not in ("pay", "free"))
         self.hard_costs = tuple(row for row in costs if row.verb not in ("pay", "free", "wound"))
         self.effects = tuple(row.number for row in effects)
-        self.attack = sum(row.n for row in effects if _plain_attack(row))
-        # For the search of COMBAT-11: `plain` actions turn crystals into a fixed attack and do nothing else that
-        # could help a fight; `idle` ones cannot help a fight at all.
-        harmless = all(_plain_attack(row) or _idle(row) for row in effects)
-        self.plain = not self.hard_costs and harmless
-        self.idle = harmless and self.attack <= 0
+        self.rows = tuple(row for row in (*costs, *effects) if row.verb not in ("pay", "free"))
+        self.wounds = any(row.verb == "wound" for row in self.rows)
+        self.monsters = sum(row.n for row in self.hard_costs if _costs_monsters(row, card_type))
+        self.gives = 0  # what of its user it may raise or change
+        self.needs = CRYSTALS_BIT if self.crystals else 0  # what of its user it depends on
+        for row in self.rows:
+            self.gives |= MONSTERS_BIT if _costs_monsters(row, card_type) else _gives(row)
+            self.needs |= COUNT_BIT.get(row.of, 0)
+            if row.verb in ("double", "lose"):
+                self.needs |= THING_BIT[row.things[0]]
+            if row.verb == "journey":
+                self.needs |= GRAVEYARD_BIT
 
 
-def _plain_attack(row: Row) -> bool:
-    return row.verb == "boost" and row.things[0] == "attack" and not (row.per or row.may or row.instead)
-
-
-def _idle(row: Row) -> bool:
-    """An effect that changes nothing an action of the same turn could turn into attack."""
-    if row.instead or (row.verb == "boost" and row.things[0] == "defense"):
+def _costs_monsters(row: Row, card_type: int) -> bool:
+    """A cost of some monsters, whichever they are, or of the monster that carries the action."""
+    if row.verb not in ("discard", "give") or row.top or row.who != YOU:
         return False
-    if row.verb == "wound":
-        return row.who not in (YOU, PLAYERS.index("each"), PLAYERS.index("target"))
-    return row.verb in ("lose", "gain", "discard") and row.who in (PLAYERS.index("another"), PLAYERS.index("others"))
+    return row.types == {MONSTER} or (row.things == ("this",) and card_type == MONSTER)
+
+
+def _gives(row: Row) -> int:
+    """What an effect may do to its user, as far as a fight in the same turn could profit from it."""
+    if row.may or row.instead:
+        return CARDS_BIT
+    if row.verb in OWN_TOKENS:
+        if row.who in (YOU, EACH, TARGET, MOST_WOUNDS):
+            return THING_BIT[row.things[0]] if row.who == YOU else CARDS_BIT
+        return 0
+    if row.verb in ("discard", "bury", "unbury") and row.who in (ANOTHER, OTHERS, LEFT, RIGHT):
+        return 0
+    if row.verb == "free journeys":
+        return 0
+    if row.verb == "give" and row.things[0] in THING_BIT:
+        return 0  # giving tokens away makes nobody stronger
+    if row.verb == "swap" and row.things[0] == "track":
+        return GRAVEYARD_BIT
+    return CARDS_BIT
 
 
 class Trigger:
@@ -139,7 +169,7 @@ class Kind:
     """A card as printed; every copy of it in a game shares this."""
 
     __slots__ = (
-        "abilities", "attacks_all", "card", "covered", "double_damage", "health", "kingdom", "name", "now", "now_rows",
+        "abilities", "attacks_all", "card", "covered", "double_damage", "flat", "health", "kingdom", "name", "now", "now_rows",
         "rows", "scales", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "whole",
     )  # fmt: skip
 
@@ -164,6 +194,7 @@ class Kind:
         self.double_damage = False
         self.attacks_all = False
         self.start_crystals = 0
+        self.flat = False
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -182,6 +213,7 @@ class Library:
         self.related: dict[str, str] = {}  # a kingdom's village
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
         self.starting: dict[int, Kind] = {}
+        self.growing = False  # whether any card (not a village) changes the creatures' stats for all
         for pack in self.packs:
             self._add_pack(pack)
 
@@ -223,6 +255,9 @@ class Library:
         for upper, lines in ((True, card.upper), (False, card.lower)):
             for line in lines:
                 self._add_line(kind, line, upper)
+        kind.flat = not any(
+            (part.attack, part.defense, part.bonuses, part.triggers) != (0, 0, [], []) for part in (kind.whole, kind.covered)
+        ) and all(not a.upper and (a.monsters == 1 and not a.limit != 1 or kind.type != MONSTER) for a in kind.abilities)
         kind.rows = list(range(first, len(self.rows)))
         self.by_name[card.name] = kind
         if kind.type == VILLAGE:
@@ -239,7 +274,7 @@ class Library:
             kind.now += tuple(row.number for row in rows)
         elif line.kind == "action":
             costs = tuple(self._row(clause) for clause in line.costs)
-            ability = Ability(len(kind.abilities), line, upper, costs, rows)
+            ability = Ability(len(kind.abilities), line, upper, costs, rows, kind.type)
             kind.abilities.append(ability)
             for part in parts:
                 (part.rests if ability.rest else part.abilities).append(ability)
@@ -276,6 +311,7 @@ class Library:
                 part.bonuses.append(row)
             elif row.verb == "grow":
                 part.grows.append(row)
+                self.growing = self.growing or kind.type != VILLAGE
 
     def _row(self, clause: Clause) -> Row:
         instead = tuple(self._row(c).number for c in clause.instead)
@@ -292,13 +328,14 @@ class Seen:
     """What is visible in a player's stacks, summed up: a function of the stacks alone, shared between copies."""
 
     __slots__ = (
-        "abilities", "attack", "bonuses", "defense", "dragons", "grows", "monsters", "plain", "rests", "shield", "triggers",
+        "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "monsters", "plain", "rests", "shield", "triggers",
         "undead",
     )  # fmt: skip
 
     def __init__(self, kinds: tuple[Kind, ...], stacks: Iterable[tuple[int, ...]]) -> None:
         attack = defense = undead = monsters = dragons = 0
         shield = False
+        flat = True
         abilities: list[tuple[int, Ability]] = []
         rests: list[tuple[int, Ability]] = []
         triggers: list[list[tuple[int, Trigger]]] = [[] for _ in range(EVENTS)]
@@ -312,8 +349,10 @@ class Seen:
                 attack += part.attack
                 defense += part.defense
                 undead += part.undead
-                monsters += kind.type == 2
-                dragons += kind.type == 3
+                if kind.type >= MONSTER:
+                    monsters += kind.type == MONSTER
+                    dragons += kind.type > MONSTER
+                    flat = flat and kind.flat
                 if part.abilities:
                     abilities += [(card, ability) for ability in part.abilities]
                 if part.rests:
@@ -336,9 +375,6 @@ class Seen:
         self.bonuses = bonuses
         self.grows = grows
         self.shield = shield
-        # Taking wounds as a cost has no side effect that could help a fight.
-        self.plain = not triggers[2]
+        self.flat = flat  # monsters can go without any change of attack, defense or actions on offer
+        self.plain = not triggers[TAKING_WOUNDS]  # taking wounds sets nothing off
 
-
-def counts_wounds(row: Row) -> bool:
-    return row.of in (C_WOUND, C_TAKEN)

@@ -60,7 +60,8 @@ def rules_of(preset: str, switches: dict[str, object] | None = None) -> Rules:
     """A preset's rules, with single switches changed."""
     if preset not in PRESETS:
         raise BadSetup(f"unknown preset {preset!r}; known: {', '.join(PRESETS)}")
-    switches = switches or {}
+    if not switches:
+        return PRESETS[preset]
     kinds = get_type_hints(Rules)
     for name, value in switches.items():
         if name not in kinds:

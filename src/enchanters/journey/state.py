@@ -53,8 +53,9 @@ FIELDS: Final[dict[str, str]] = {
     "stacks": PUBLIC,
     "used": PUBLIC,
     "starters": PUBLIC,
+    "drawn": PUBLIC,
     "seen": DERIVED,
-    "kinds": SHARED,
+    "kinds": HIDDEN,  # of the cards that lie face down; those of all others are public
     "library": SHARED,
     "rules": SHARED,
     "names": SHARED,
@@ -66,13 +67,16 @@ FIELDS: Final[dict[str, str]] = {
 class Dealing:
     """How the Adventure Deck was made: what `imagine` needs to know of the law of the hidden cards."""
 
-    __slots__ = ("cards", "depths", "found", "lower")
+    __slots__ = ("cards", "depths", "found", "lower", "short")
 
-    def __init__(self, cards: int = 0, found: int = 0, lower: int = 0, depths: bool = False) -> None:
+    def __init__(
+        self, cards: int = 0, found: int = 0, lower: int = 0, depths: bool = False, short: bool = False
+    ) -> None:
         self.cards = cards  # in the deck before the starter filter
         self.found = found  # items and enchantments that the filter moved to the top
         self.lower = lower  # cards in the half that holds the dragons (`depths`)
         self.depths = depths
+        self.short = short  # the filter went through the whole deck and found too few (SETUP-11)
 
 
 class Journey(Game):
@@ -85,6 +89,7 @@ class Journey(Game):
         "dealing",
         "deck",
         "defense_boost",
+        "drawn",
         "first",
         "free_journey",
         "graveyard",
@@ -148,6 +153,7 @@ class Journey(Game):
         stacks: list[tuple[int, ...]],
         used: tuple[int, ...],
         seen: list[Seen | None],
+        drawn: str = "",
     ) -> None:
         self.library = library
         self.rules = rules
@@ -187,6 +193,7 @@ class Journey(Game):
         self.stacks = stacks  # bottom card first
         self.used = used  # a mark for each use: seat, card and ability
         self.seen = seen
+        self.drawn = drawn  # a letter (DRAWN) for each card drawn from below the starter block, the first one first
 
     def copy(self) -> Journey:
         """An independent game; unchanging parts and the chain of choices are shared, the journal stays behind."""
@@ -229,6 +236,7 @@ class Journey(Game):
             self.stacks.copy(),
             self.used,
             self.seen.copy(),
+            self.drawn,
         )
 
     def active_seat(self) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enchanters.journey.actions import minor_actions, rest_actions, use
 from enchanters.journey.codes import (
-    AFTER_RESTING, BARE_REST, BEFORE_SCORING, CARD, END, JOURNEY, LOW, MONSTER, NO_CARD, Q_LAST, Q_TURN, REST, SLOTS,
-    TURN_BEGINS, TURN_ENDS, USE, VERB,
+    AFTER_RESTING, BARE_REST, BEFORE_SCORING, CARD, DRAWN, END, JOURNEY, LOW, MONSTER, NO_CARD, Q_LAST, Q_TURN, REST,
+    SLOTS, TURN_BEGINS, TURN_ENDS, USE, VERB,
 )  # fmt: skip
-from enchanters.journey.fights import winnable
+from enchanters.journey.fights import helpful, winnable
 from enchanters.journey.journeys import discard_after_major, set_out
 from enchanters.journey.state import Journey, note
 from enchanters.journey.triggers import fire, fire_for_all
@@ -26,20 +26,32 @@ def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
 def turn(game: Journey, seat: int, _b: int, _c: int) -> None:
     """TURN-02..04: every usable minor action, and journeys and rests as the one major action."""
     options = minor_actions(game, seat)
-    journeys = [JOURNEY << VERB | slot for slot in range(SLOTS) if can_journey(game, seat, slot)]
+    journeys = possible_journeys(game, seat)
     rests = [REST << VERB | card << CARD | ability.number for card, ability in rest_actions(game, seat)]
     if not (journeys or rests):
         rests = [BARE_REST << VERB]  # TURN-03
     game.ask(seat, Q_TURN, options + journeys + rests, turn_answered, seat)
 
 
-def can_journey(game: Journey, seat: int, slot: int) -> bool:
-    """JOURNEY-01, 03 and 10: a card lies there, its price can be paid, and a creature can be defeated."""
-    card = game.track[slot]
-    if card == NO_CARD:
-        return False
-    left = game.crystals[seat] - price(game, slot)
-    return left >= 0 and (game.kinds[card].type < MONSTER or winnable(game, seat, card, left))
+def possible_journeys(game: Journey, seat: int) -> list[int]:
+    """JOURNEY-01, 03 and 10: where a card lies whose price can be paid and, if it is a creature, that can be defeated."""
+    options = []
+    crystals = game.crystals[seat]
+    kinds = game.kinds
+    helpers = None
+    for slot, card in enumerate(game.track):
+        if card == NO_CARD:
+            continue
+        left = crystals - price(game, slot)
+        if left < 0:
+            continue
+        if kinds[card].type >= MONSTER:
+            if helpers is None:
+                helpers = helpful(game, seat)
+            if not winnable(game, seat, card, left, helpers):
+                continue
+        options.append(JOURNEY << VERB | slot)
+    return options
 
 
 def turn_answered(game: Journey, code: int, seat: int, _b: int) -> None:
@@ -109,6 +121,8 @@ def refill(game: Journey, _a: int, _b: int, _c: int) -> None:
                 n -= 1
                 track[slot] = deck[n]
                 note(game, "reveal", deck[n], slot)
+        for card in reversed(deck[n : len(deck) - game.starters]):
+            game.drawn += DRAWN[game.kinds[card].type]
         game.starters = max(0, game.starters - (len(deck) - n))
         game.deck = deck[:n]
         game.revealed()

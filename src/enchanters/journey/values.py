@@ -91,6 +91,8 @@ def amount(game: Journey, row: Row, seat: int, taken: int = 0) -> int:
 def health(game: Journey, card: int, fighter: int) -> int:
     """COMBAT-16, 18 and NEG-08: printed value and modifiers, never below 0."""
     kind = game.kinds[card]
+    if not (kind.scales or game.library.growing or game.kinds[game.village].whole.grows):
+        return kind.health
     return max(0, kind.health + _modifiers(game, kind, "health", fighter))
 
 
@@ -100,19 +102,12 @@ def strength(game: Journey, card: int, fighter: int) -> int:
 
 
 def _modifiers(game: Journey, kind: Kind, stat: str, fighter: int) -> int:
-    total = 0
-    for row in kind.scales:
-        if row.things[0] == stat:
-            total += amount(game, row, fighter)
-    grows = game.kinds[game.village].whole.grows
-    for row in grows:
-        if row.things[0] == stat and is_a(kind, row.against):
-            total += row.n
-    for seat in range(len(game.names)):
-        for row in look(game, seat).grows:
-            if row.things[0] == stat and is_a(kind, row.against):
-                total += row.n
-    return total
+    total = sum(amount(game, row, fighter) for row in kind.scales if row.things[0] == stat)
+    grows = list(game.kinds[game.village].whole.grows)
+    if game.library.growing:
+        for seat in range(len(game.names)):
+            grows += look(game, seat).grows
+    return total + sum(row.n for row in grows if row.things[0] == stat and is_a(kind, row.against))
 
 
 def price(game: Journey, slot: int) -> int:

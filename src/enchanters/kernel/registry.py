@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from enchanters.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
+    from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
     from enchanters.kernel.rulebook import Rulebook
 
@@ -24,6 +26,15 @@ class Field:
     many: bool = False  # a list of such values
 
 
+class Observer(Protocol):
+    """Counts what happens in games of one kind; the lab carries one through many games and merges them."""
+
+    def choice(self, game: Game, index: int) -> None: ...  # before the choice is made
+    def finished(self, game: Game) -> None: ...
+    def merge(self, other: Any) -> None: ...
+    def tables(self) -> dict[str, list[dict[str, Any]]]: ...  # plain data: a title and its rows
+
+
 class GameKind(Protocol):
     """What a game's folder registers."""
 
@@ -33,7 +44,14 @@ class GameKind(Protocol):
     def start(self, setup: dict[str, Any], seed: int) -> Game: ...
     def from_position(self, text: str | bytes) -> Game: ...
     def rulebook(self) -> Rulebook: ...
+    # For bots: how good the game looks to a seat, and a key that equal situations share.
     def evaluate(self, game: Game, seat: int) -> float: ...
+    def situation(self, game: Game) -> Hashable: ...
+
+    # For the lab: what is wrong with the state (nothing, if the rules are right), counting, and set-ups at random.
+    def check(self, game: Game) -> list[str]: ...
+    def observer(self) -> Observer: ...
+    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]: ...
 
 
 _games: dict[str, str | GameKind] = {}

@@ -51,9 +51,12 @@ def cut(text: str, width: int) -> str:
 
 def wrap(text: str, width: int, first: str = "", indent: str = "") -> list[str]:
     """A text without colours on as many lines as it needs; `first` and `indent` stand before its lines."""
-    room = max(10, width - max(length(first), length(indent)))
-    lines = textwrap.wrap(text, room, break_on_hyphens=False) or [""]
-    return [first + lines[0], *(indent + line for line in lines[1:])]
+    before, after = length(first), length(indent)
+    width = max(width, before + 10, after + 10)
+    lines = textwrap.wrap(
+        text, width, initial_indent=" " * before, subsequent_indent=" " * after, break_on_hyphens=False
+    ) or [""]
+    return [first + lines[0][before:], *(indent + line[after:] for line in lines[1:])]
 
 
 def rule_line(left: str, right: str, width: int) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PLAYERS = "# players: "
 PERSON = "person"
-LAST_GAME = "last.game"
+ENDING = ".game"
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,33 @@ class Saved:
     players: tuple[str, ...]
 
 
-def default_file() -> Path:
-    """Where the running game is kept."""
+def folder() -> Path:
+    """Where games are kept: each in a file of its own, so that a new game never costs an old one."""
     from platformdirs import user_data_path
 
-    return user_data_path("enchanters", appauthor=False) / LAST_GAME
+    return user_data_path("enchanters", appauthor=False) / "games"
+
+
+def new_file() -> Path:
+    """A file for a new game, named by the time."""
+    from datetime import datetime
+
+    stem = datetime.now().strftime("%Y-%m-%d %H.%M.%S").replace(" ", "-")
+    names = (f"{stem}{'' if n == 1 else f'-{n}'}{ENDING}" for n in range(1, 1000))
+    return next(file for file in map(folder().joinpath, names) if not file.exists())
+
+
+def unfinished() -> Path | None:
+    """The game that was played last and is not over."""
+    files = sorted(folder().glob(f"*{ENDING}"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    return next((file for file in files if is_unfinished(file)), None)
+
+
+def is_unfinished(file: Path) -> bool:
+    try:
+        return not Record.parse(read_bytes(file)).result
+    except (BadRecord, OSError):
+        return False
 
 
 def save(game: Game, players: tuple[str, ...], file: Path) -> None:

@@ -1,0 +1,83 @@
+"""How good a game looks to a seat: a simple estimate for bots, made by hand and corrected by play."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+from enchanters.journey.codes import NO_CARD, SLOTS, STACKS
+from enchanters.journey.scoring import score, standing
+from enchanters.journey.state import look
+
+if TYPE_CHECKING:
+    from enchanters.journey.library import Part
+    from enchanters.journey.state import Journey
+    from enchanters.kernel.game import Game
+
+# Everything is in glory. What lasts is worth so much for each turn that the seat has still to play.
+ATTACK = 0.12
+DEFENSE = 0.10
+ABILITY = 0.08  # an action, a rest or a trigger
+BOOST = 0.04  # each point of attack or defense that an action gives
+BONUS = 0.04  # attack or defense against some creatures only
+TOP = 0.5  # how much of an upper part counts: something will cover it
+ENOUGH = 12  # attack and defense beyond this count half
+CRYSTAL = 0.6
+PURSE = 6  # crystals beyond this count half
+RIVAL = 0.5  # how much the best other seat's prospect counts against the own
+
+
+def evaluate(game: Game, seat: int) -> float:
+    """The seat's prospect less a share of the best other's."""
+    state = cast("Journey", game)
+    if not state.kinds:
+        return 0.0  # kingdoms are still being picked
+    cards = len(state.deck) + SLOTS - state.track.count(NO_CARD)
+    if not cards and not state.stack and not state.codes:
+        return final(state, seat)
+    others = [prospect(state, s, cards) for s in range(len(state.names)) if s != seat]
+    return prospect(state, seat, cards) - RIVAL * max(others)
+
+
+def final(game: Journey, seat: int) -> float:
+    """The game is over: what counts is to be ahead, then by how much."""
+    own = standing(game, seat)
+    best = max(standing(game, s) for s in range(len(game.names)) if s != seat)
+    return ((own > best) - (own < best)) * 100.0 + own[0] - RIVAL * best[0]
+
+
+def prospect(game: Journey, seat: int, cards: int) -> float:
+    """Glory as it stands (wounds and village in it) and what strength and crystals will bring; a card a turn is left."""
+    kinds = game.kinds
+    turns = cards / len(game.names)
+    seen = look(game, seat)
+    strength = -ATTACK / 2 * max(0, seen.attack - ENOUGH) - DEFENSE / 2 * max(0, seen.defense - ENOUGH)
+    for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS]:
+        for card in stack:
+            strength += lasting(kinds[card].covered)
+        if stack:
+            top = kinds[stack[-1]]
+            strength += TOP * (lasting(top.whole) - lasting(top.covered))
+    crystals = min(game.crystals[seat], 3 * turns)
+    return score(game, seat) + strength * turns + CRYSTAL * (crystals - max(0, crystals - PURSE) / 2)
+
+
+@cache
+def lasting(part: Part) -> float:
+    """What a visible part is worth for each turn."""
+    abilities = len(part.abilities) + len(part.rests) + len(part.triggers)
+    effects = [clause for ability in part.abilities for clause in ability.line.effects]
+    boosts = sum(max(1, clause.amount.n) for clause in effects if clause.verb == "boost")
+    return ATTACK * part.attack + DEFENSE * part.defense + ABILITY * abilities + BOOST * boosts + BONUS * len(part.bonuses)
+
+
+def situation(game: Game) -> Hashable:
+    """Equal for two games of the same cards that go on alike: the question, the steps to come and the table."""
+    state = cast("Journey", game)
+    return (
+        state.seat, state.kind, tuple(state.codes), state.a, state.b, tuple(state.stack), state.turn, state.chance,
+        state.deck, state.starters, tuple(state.track), state.graveyard, tuple(state.crystals), tuple(state.wounds),
+        tuple(state.attack_boost), tuple(state.defense_boost), state.free_journey, tuple(state.stacks),
+        tuple(sorted(state.used)), state.removed, state.picks, state.turns,
+    )  # fmt: skip

@@ -1,0 +1,36 @@
+"""The interface's texts in other languages: gettext catalogues, compiled when the package is built.
+
+English is the source: where a language or a text of it is missing, the English text is shown.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from pathlib import Path
+
+DOMAIN = "enchanters"
+FOLDER = Path(__file__).parent.parent / "locale"
+
+
+class Translator:
+    """Texts of one language; `%(name)s` in a text is filled in from the values given with it."""
+
+    __slots__ = ("_catalogue", "lang")
+
+    def __init__(self, lang: str, catalogue: gettext.NullTranslations) -> None:
+        self.lang = lang
+        self._catalogue = catalogue
+
+    def gettext(self, text: str, **values: object) -> str:
+        return self._catalogue.gettext(text) % values
+
+    def ngettext(self, one: str, many: str, n: int, **values: object) -> str:
+        """The text for a number of things, which is itself filled in as `%(n)d`."""
+        return self._catalogue.ngettext(one, many, n) % {"n": n, **values}
+
+
+@cache
+def translator(lang: str) -> Translator:
+    """The texts of a language, or the English ones where there are no others."""
+    return Translator(lang, gettext.translation(DOMAIN, FOLDER, [lang], fallback=True))

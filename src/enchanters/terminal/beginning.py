@@ -1,0 +1,104 @@
+"""Set-ups from the options of the command: who sits where, and what a newcomer should begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import enchanters
+from enchanters.kernel import registry
+from enchanters.kernel.errors import BadSetup
+from enchanters.terminal.saves import PERSON
+
+if TYPE_CHECKING:
+    from enchanters.journey.library import Library
+
+GAME = "journey"
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+FIRST_KINGDOMS = ("Cultists", "Goblins", "Unicorns", "Bandits")  # the rulebook's advice for a first game
+FIRST_VILLAGE = "Normaltown"
+DRAWN = "random"
+PICKED = ("each", "draft")
+
+
+def players(seats: int | None, bots: Sequence[str], hot_seat: int) -> tuple[str, ...]:
+    """Each seat's bot, or `person`; without any wish one person against a greedy bot."""
+    if seats is not None:
+        if bots or hot_seat:
+            raise BadSetup("name either the number of seats, or the bots and the persons at the keyboard")
+        return (PERSON, *["greedy"] * (seats - 1))
+    persons = hot_seat or 1
+    return (*[PERSON] * persons, *(bots or (["greedy"] if persons == 1 else [])))
+
+
+def names(players: Sequence[str], given: Sequence[str]) -> list[str]:
+    """A name for every seat: those given for the persons, then Ann and so on; bots are called after their kind."""
+    own = [*given, *(name for name in NAMES if name not in given)]
+    persons = players.count(PERSON)
+    if len(given) > persons:
+        raise BadSetup(f"{len(given)} names for {persons} persons")
+    found: list[str] = []
+    for player in players:
+        name = own.pop(0) if player == PERSON else player.capitalize()
+        same = found.count(name) + sum(other.startswith(f"{name} ") for other in found)
+        found.append(f"{name} {same + 1}" if same else name)
+    return found
+
+
+def setup(
+    seats: Sequence[str],
+    kingdoms: Sequence[str],
+    village: str | None,
+    preset: str,
+    variants: Sequence[str],
+    packs: Sequence[str],
+) -> dict[str, Any]:
+    """The set-up with a beginner's kingdoms and village where nothing was said; `random` draws them."""
+    books = library(packs)
+    return enchanters.setup(
+        GAME,
+        seats=list(seats),
+        kingdoms=kingdoms_of(books, kingdoms, len(seats), variants),
+        village=village_of(books, village),
+        preset=preset,
+        variants=list(variants),
+        packs=list(packs),
+        confirm=True,
+    )
+
+
+def library(packs: Sequence[str]) -> Library:
+    from enchanters.journey.game import library
+
+    return library(tuple(packs))
+
+
+def kingdoms_of(books: Library, wanted: Sequence[str], seats: int, variants: Sequence[str]) -> list[str] | str | None:
+    """Kingdoms by name, however they are capitalised; a way to pick them; None: drawn."""
+    if len(wanted) == 1 and wanted[0].lower() in (DRAWN, *PICKED):
+        return None if wanted[0].lower() == DRAWN else wanted[0].lower()
+    if wanted:
+        return [spelled(name, list(books.kingdoms)) for name in wanted]
+    from enchanters.journey.dealing import kingdoms_per_seat
+
+    # Whoever brings packs wants to see them played: their kingdoms come first.
+    own = [name for name in books.kingdoms if name not in library(()).kingdoms]
+    return [*own, *FIRST_KINGDOMS][: seats * kingdoms_per_seat(seats, list(variants))]
+
+
+def village_of(books: Library, wanted: str | None) -> str | None:
+    if wanted is None:
+        return FIRST_VILLAGE
+    if wanted.lower() in (DRAWN, "related"):
+        return wanted.lower()
+    return spelled(wanted, [village.name for village in books.villages])
+
+
+def spelled(name: str, known: Sequence[str]) -> str:
+    """The known name that differs in capitals only; else the name as it is, to be refused by the game."""
+    return next((each for each in known if each.lower() == name.lower()), name)
+
+
+def preset_names() -> tuple[str, ...]:
+    field = next(field for field in registry.game(GAME).fields() if field.name == "preset")
+    return field.values

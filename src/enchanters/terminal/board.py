@@ -1,0 +1,218 @@
+"""The board of the adventure game, drawn from its view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from enchanters.kernel.language import translator
+from enchanters.terminal import cards
+from enchanters.terminal.drawing import (
+    SIDE_BY_SIDE,
+    beside,
+    bold,
+    cut,
+    dim,
+    half,
+    length,
+    paint,
+    rule_line,
+    table,
+    wrap,
+)
+
+if TYPE_CHECKING:
+    from enchanters.journey.state import Journey
+    from enchanters.kernel.game import Game
+    from enchanters.terminal.boards import View
+
+    Card = dict[str, Any]
+
+CRYSTAL = "◆"
+LINE = " ─ "  # the line printed on a card
+COLOURS = {"item": "cyan", "enchantment": "magenta", "monster": "green", "dragon": "red", "village": "yellow"}
+STACKS = ("items", "enchantments", "creatures")
+MARGIN = 4  # before the texts of a seat
+
+
+class JourneyBoard:
+    """Village and track, the seats with their stacks, deck and graveyard."""
+
+    # What is looked at most stands lowest, just above the question: on a short screen the rest scrolls away.
+
+    def draw(self, view: View, you: int | None, width: int, lang: str) -> list[str]:
+        lines = self.seats(view, you, width, lang)
+        lines += self.village(view, width, lang)
+        return lines + self.track(view, width, lang)
+
+    # --- seats --------------------------------------------------------------------------------------------------
+
+    def seats(self, view: View, you: int | None, width: int, lang: str) -> list[str]:
+        """All seats, the reader's own last."""
+        count = len(view["seats"])
+        order = range(count) if you is None else [(you + 1 + i) % count for i in range(count)]
+        if width >= SIDE_BY_SIDE:
+            blocks = [self.seat(view, seat, you, half(width), lang) for seat in order]
+            return beside(blocks, width)
+        return [line for seat in order for line in self.seat(view, seat, you, width, lang)]
+
+    def seat(self, view: View, number: int, you: int | None, width: int, lang: str) -> list[str]:
+        _ = translator(lang).gettext
+        seat = view["seats"][number]
+        name = seat["name"] + (f" ({_('you')})" if number == you else "")
+        lines = [rule_line(name, "", width)]
+        lines += wrap(totals(seat, lang), width, "  ", "    ")
+        labels = {"items": _("Items"), "enchantments": _("Enchantments"), "creatures": _("Creatures")}
+        for stack in STACKS:
+            if seat[stack]:
+                lines += self.stack(labels[stack], seat[stack], width)
+        return lines
+
+    def stack(self, label: str, stack: list[dict[str, Any]], width: int) -> list[str]:
+        """The top card whole, under it what still counts of the covered ones."""
+        top = stack[-1]["card"]
+        lines = titled(top, text_of(top), width, f"  {dim(label)} ", MARGIN)
+        strips: dict[str, int] = {}
+        for entry in reversed(stack[:-1]):
+            strip = covered(entry["card"])
+            strips[strip] = strips.get(strip, 0) + 1
+        if strips:
+            text = "; ".join(strip if n == 1 else f"{n}× {strip}" for strip, n in strips.items())
+            lines += wrap(text, width, " " * MARGIN + dim("└ "), " " * (MARGIN + 2))
+        return lines
+
+    # --- village and track --------------------------------------------------------------------------------------
+
+    def village(self, view: View, width: int, lang: str) -> list[str]:
+        _ = translator(lang).gettext
+        village = view["village"]
+        piles = _("deck %(deck)d · graveyard %(graveyard)d", deck=view["deck"], graveyard=len(view["graveyard"]))
+        if view["graveyard"]:
+            piles += f" ({view['graveyard'][-1]['title']})"
+        lines = [rule_line(village["title"], piles, width)]
+        return lines + wrap(" · ".join([*village["upper"], *village["lower"]]), width, "  ", "  ")
+
+    def track(self, view: View, width: int, lang: str) -> list[str]:
+        _ = translator(lang).gettext
+        lines = [rule_line(_("Track"), _("slot, price in crystals"), width)]
+        numbers = option_numbers(view)
+        for slot in view["track"]:
+            if slot["card"] is not None:
+                lines += self.slot(slot, numbers.get(f"journey {slot['slot']}"), width, lang)
+        return lines if len(lines) > 1 else [*lines, "  " + dim(_("empty"))]
+
+    def slot(self, slot: dict[str, Any], number: int | None, width: int, lang: str) -> list[str]:
+        """Number, slot, price and card; what it would bring, or why it cannot be had; its text."""
+        _ = translator(lang).gettext
+        card = slot["card"]
+        price = _("free") if slot["price"] == 0 else f"{slot['price']}{CRYSTAL}"
+        mark = bold(f"{number:>3}") if number else dim("  –")
+        margin = 14
+        head = f"{mark} {dim(str(slot['slot']))} {price:>7}  {named(card)} {dim(card['type'])}"
+        verdict = f"→ {slot['outcome']}" if slot["outcome"] else (slot["why"] or "")
+        style = {"fg": "green"} if slot["legal"] else {"dim": True}
+        if verdict and length(head) + 2 + len(verdict) <= width:
+            lines = [head + "  " + paint(verdict, **style)]
+        else:
+            lines = [head, *(paint(line, **style) for line in wrap(verdict, width, " " * margin, " " * margin) if verdict)]
+        return lines + [dim(line) for line in wrap(text_of(card), width, " " * margin, " " * margin)]
+
+    def numbered(self, view: View) -> list[str]:
+        question = view["question"]
+        if question is None or question["kind"] != "turn":
+            return []
+        return [option["key"] for option in question["options"] if option["key"].startswith("journey ")]
+
+    def numbered_text(self, lang: str) -> str:
+        return translator(lang).gettext("a journey to the card with that number on the track")
+
+    # --- what is asked for --------------------------------------------------------------------------------------
+
+    def card(self, game: Game, name: str, width: int, lang: str) -> list[str] | None:
+        from enchanters.terminal.cards import UnknownCard
+
+        journey: Journey = game  # type: ignore[assignment]
+        try:
+            return cards.show(journey.library.packs, name, width, lang)
+        except UnknownCard:
+            return None
+
+    def pile(self, view: View, width: int, lang: str) -> list[str]:
+        _ = translator(lang).gettext
+        if not view["graveyard"]:
+            return [_("The graveyard is empty.")]
+        lines = [_("The graveyard, top card first:")]
+        for card in reversed(view["graveyard"]):
+            lines += titled(card, text_of(card), width, "  ", MARGIN)
+        return lines
+
+    def score(self, view: View, width: int, lang: str) -> list[str]:
+        _ = translator(lang).gettext
+        seats = view["seats"]
+        result = view["result"]
+        if result is None:
+            rows = [(seat["name"], str(seat["glory"]), str(seat["crystals"]), str(seat["wounds"])) for seat in seats]
+            return table((_("Player"), _("Glory"), _("Crystals"), _("Wounds")), rows, (1, 2, 3))
+        winners = [seats[seat]["name"] for seat in result["winners"]]
+        lines = [bold(_("The winner: %(names)s", names=", ".join(winners)))]
+        blocks = [self.sheet(view, seat, width, lang) for seat in result["ranking"]]
+        for block in blocks:
+            lines += ["", *block]
+        return lines
+
+    def sheet(self, view: View, seat: int, width: int, lang: str) -> list[str]:
+        """Where a seat's glory comes from."""
+        _ = translator(lang).gettext
+        parts = view["result"]["breakdown"][seat]
+        found: dict[str, list[int]] = {}
+        for entry in parts["cards"]:
+            found.setdefault(entry["card"], []).append(entry["glory"])
+        rows = [(name if len(each) == 1 else f"{len(each)}× {name}", str(sum(each))) for name, each in found.items()]
+        if parts["village"]:
+            rows.append((view["village"]["title"], str(parts["village"])))
+        rows.append((_("Wounds"), str(parts["wounds"])))
+        rows.append((bold(_("Total")), bold(str(parts["total"]))))
+        return table((view["seats"][seat]["name"], _("Glory")), [(cut(a, width - 12), b) for a, b in rows], (1,))
+
+
+JOURNEY_BOARD = JourneyBoard()
+
+
+def totals(seat: dict[str, Any], lang: str) -> str:
+    """The figures of a seat in one line."""
+    t = translator(lang)
+    parts = [
+        t.ngettext("%(n)d crystal", "%(n)d crystals", seat["crystals"]) + f" {CRYSTAL}",
+        t.ngettext("%(n)d wound", "%(n)d wounds", seat["wounds"]),
+        t.gettext("attack %(n)d", n=seat["attack"]),
+        t.gettext("defense %(n)d", n=seat["defense"]),
+        t.gettext("undead %(n)d", n=seat["undead"]) if seat["undead"] else "",
+        t.gettext("glory %(n)d", n=seat["glory"]),
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def named(card: Card) -> str:
+    return paint(card["title"], fg=COLOURS.get(card["type"], "white"), bold=True)
+
+
+def text_of(card: Card) -> str:
+    """The whole card on one line: above and below the line that is printed on it."""
+    upper, lower = " · ".join(card["upper"]), " · ".join(card["lower"])
+    return (upper + LINE + lower).strip() if lower else upper
+
+
+def covered(card: Card) -> str:
+    """What still counts of a covered card."""
+    return f"{card['title']}: {' · '.join(card['lower'])}" if card["lower"] else card["title"]
+
+
+def titled(card: Card, text: str, width: int, before: str, margin: int) -> list[str]:
+    """A card's name in its colour and then its text, wrapped."""
+    head = f"{before}{named(card)}  "
+    lines = wrap(text, width, " " * length(head), " " * margin)
+    return [head + lines[0].lstrip(), *lines[1:]]
+
+
+def option_numbers(view: View) -> dict[str, int]:
+    question = view["question"]
+    return {option["key"]: number for number, option in enumerate(question["options"], 1)} if question else {}

@@ -1,0 +1,316 @@
+"""A game at the terminal: bots move, persons are shown the board and asked."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import enchanters
+from enchanters.bots import Bot, answer, make
+from enchanters.kernel.errors import EnchantersError, IllegalChoice
+from enchanters.kernel.language import translator
+from enchanters.terminal import rules, saves
+from enchanters.terminal.boards import board_of
+from enchanters.terminal.drawing import bold, dim, paint, rule_line, screen_width, wrap
+
+if TYPE_CHECKING:
+    from enchanters.kernel.game import Game
+
+RULE_ID = re.compile(r"[A-Za-z]+-\d+$")
+NEWS = 14  # journal lines shown above the board; `log` shows all
+LOG_TURNS = 6
+
+# What may be typed, in either language, and the method that answers it.
+COMMANDS = {
+    "help": "help", "aide": "help",
+    "why": "why", "pourquoi": "why",
+    "board": "board", "table": "board", "plateau": "board", "b": "board",
+    "log": "log", "journal": "log", "l": "log",
+    "graveyard": "graveyard", "cimetière": "graveyard", "cimetiere": "graveyard", "g": "graveyard",
+    "score": "score", "scores": "score", "s": "score",
+    "undo": "undo", "annuler": "undo", "u": "undo",
+    "save": "save", "sauver": "save",
+    "quit": "quit", "quitter": "quit", "exit": "quit", "q": "quit",
+}  # fmt: skip
+
+
+class Leave(Exception):
+    """The person leaves the table; the game is saved."""
+
+
+class Table:
+    """One game, who sits where, and where it is saved."""
+
+    def __init__(self, game: Game, players: tuple[str, ...], file: Path, lang: str) -> None:
+        self.game = game
+        self.players = players
+        self.file = file
+        self.lang = lang
+        self.gettext = translator(lang).gettext
+        self.board_ = board_of(game)
+        self.heard: dict[int, int] = {}  # how much of the journal each seat has been shown
+        self.bots = seated_bots(game, players)
+
+    # --- the loop -----------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Plays until the game is over or the person leaves."""
+        try:
+            while (decision := self.game.decision) is not None:
+                if decision.seat in self.bots:
+                    self.choose(answer(self.bots[decision.seat], self.game))
+                else:
+                    self.ask()
+            self.ending()
+        except (Leave, KeyboardInterrupt, EOFError):
+            self.leave()
+
+    def choose(self, choice: Any) -> None:
+        self.game.choose(choice)
+        saves.save(self.game, self.players, self.file)
+
+    def ask(self) -> None:
+        """Shows the board and takes one choice; everything else that is typed is answered on the way."""
+        self.board()
+        while True:
+            typed = read_line()
+            if not typed:
+                continue
+            choice = self.choice(typed)
+            if choice is not None:
+                self.choose(choice)
+                return
+            if self.command(typed):
+                return
+
+    def choice(self, typed: str) -> int | None:
+        """The index of the option that was named by its number or key."""
+        decision = self.game.decision
+        assert decision is not None
+        if typed.isdecimal() and 1 <= int(typed) <= len(decision.options):
+            return int(typed) - 1
+        keys = [option.key.lower() for option in decision.options]
+        return keys.index(typed.lower()) if typed.lower() in keys else None
+
+    def command(self, typed: str) -> bool:
+        """Answers anything but a choice; True if the board has to be shown again."""
+        word, _, rest = typed.partition(" ")
+        if typed.startswith("?"):
+            word, rest = "help", typed[1:]
+        name = COMMANDS.get(word.lower())
+        if name is None:
+            self.complain(typed)
+            return False
+        try:
+            answer: Callable[[str], bool | None] = getattr(self, name)
+            return bool(answer(rest.strip()))
+        except (EnchantersError, OSError) as problem:
+            click.echo(paint(str(problem), fg="red"))
+            return False
+
+    # --- what may be typed --------------------------------------------------------------------------------------
+
+    def board(self, _rest: str = "") -> None:
+        decision = self.game.decision
+        if decision is None:
+            return
+        seat = decision.seat
+        view = self.game.view(seat, self.lang)
+        width = screen_width()
+        lines = ["", *self.news(view, seat, width), *self.board_.draw(view, seat, width, self.lang)]
+        echo([*lines, "", *self.question(view, width)])
+
+    def news(self, view: dict[str, Any], seat: int, width: int) -> list[str]:
+        """What happened since this seat was last asked."""
+        journal = view["journal"]
+        fresh = journal[self.heard.get(seat, 0) :]
+        self.heard[seat] = len(journal)
+        lines = journal_lines(fresh, width)
+        if len(lines) > NEWS:
+            lines = [dim(self.gettext("… (type `log` for all of it)")), *lines[-NEWS:]]
+        return [*lines, ""] if lines else []
+
+    def question(self, view: dict[str, Any], width: int) -> list[str]:
+        question = view["question"]
+        on_board = self.board_.numbered(view)
+        numbers = [n for n, option in enumerate(question["options"], 1) if option["key"] in on_board]
+        lines = [bold(line) for line in wrap(question["prompt"], width)]
+        if numbers:
+            lines.append(f" {spans(numbers):>4}  {self.board_.numbered_text(self.lang)}")
+        for number, option in enumerate(question["options"], 1):
+            if number not in numbers:
+                outcome = f" → {option['outcome']}" if option.get("outcome") else ""
+                lines += wrap(option["text"] + outcome, width, f" {number:>4}  ", " " * 7)
+        return lines
+
+    def help(self, about: str) -> None:
+        if not about:
+            echo(help_lines(self.lang, screen_width()))
+        elif RULE_ID.match(about):
+            echo(rules.show(self.game_name(), about, screen_width(), self.lang))
+        elif self.choice(about) is not None:
+            decision = self.game.decision
+            assert decision is not None
+            self.why(decision.options[self.choice(about) or 0].key)
+        else:
+            echo(self.card(about))
+
+    def card(self, name: str) -> list[str]:
+        found = self.board_.card(self.game, name, screen_width(), self.lang)
+        if found is None:
+            return [self.gettext("There is no card, rule or option “%(name)s”.", name=name)]
+        return found
+
+    def why(self, about: str) -> None:
+        """What an option would do, or why it is none."""
+        choice = self.choice(about)
+        if choice is not None:
+            decision = self.game.decision
+            assert decision is not None
+            about = decision.options[choice].key
+        echo(explanation(self.game.explain(about, self.lang), screen_width()))
+
+    def log(self, rest: str) -> None:
+        """The journal: the last turns, `log 20` the last twenty, `log all` everything."""
+        decision = self.game.decision
+        journal = self.game.view(decision.seat if decision else None, self.lang)["journal"]
+        turns = int(rest) if rest.isdecimal() else LOG_TURNS
+        last = max((entry["turn"] for entry in journal), default=0)
+        if not rest or rest.isdecimal():
+            journal = [entry for entry in journal if entry["turn"] > last - turns]
+        echo(journal_lines(journal, screen_width()))
+
+    def graveyard(self, _rest: str) -> None:
+        decision = self.game.decision
+        view = self.game.view(decision.seat if decision else None, self.lang)
+        echo(self.board_.pile(view, screen_width(), self.lang))
+
+    def score(self, _rest: str) -> None:
+        echo(self.board_.score(self.game.view(None, self.lang), screen_width(), self.lang))
+
+    def undo(self, _rest: str) -> bool:
+        """Takes the last choice back, as long as nothing hidden has come to light since."""
+        game = self.game
+        if game.length <= game.undo_to:
+            raise IllegalChoice(self.gettext("Nothing can be taken back: a card was revealed or another player has acted."))
+        self.game = enchanters.replay(game.record(), upto=game.length - 1)
+        decision = self.game.decision
+        assert decision is not None
+        journal = self.game.view(decision.seat)["journal"]
+        self.heard = {seat: min(heard, len(journal)) for seat, heard in self.heard.items()}
+        saves.save(self.game, self.players, self.file)
+        click.echo(dim(self.gettext("Taken back.")))
+        return True
+
+    def save(self, where: str) -> None:
+        file = Path(where).expanduser() if where else self.file
+        saves.save(self.game, self.players, file)
+        click.echo(self.gettext("Saved: %(file)s", file=file))
+
+    def quit(self, _rest: str) -> None:
+        raise Leave
+
+    # --- the rest -----------------------------------------------------------------------------------------------
+
+    def game_name(self) -> str:
+        return self.game.origin.game if self.game.origin else "journey"
+
+    def complain(self, typed: str) -> None:
+        decision = self.game.decision
+        assert decision is not None
+        text = self.gettext(
+            "“%(typed)s” is not possible here: type a number from 1 to %(last)d, or ? for help.",
+            typed=typed,
+            last=len(decision.options),
+        )
+        click.echo(paint(text, fg="yellow"))
+
+    def leave(self) -> None:
+        saves.save(self.game, self.players, self.file)
+        click.echo("")
+        text = self.gettext("The game is saved. `enchanters play --resume` goes on with it.")
+        if self.file.parent != saves.folder():
+            text = self.gettext("The game is saved. `enchanters play --resume %(file)s` goes on with it.", file=self.file)
+        click.echo(text)
+
+    def ending(self) -> None:
+        view = self.game.view(None, self.lang)
+        seat = next((seat for seat, name in enumerate(self.players) if name == saves.PERSON), 0)
+        width = screen_width()
+        echo(["", *self.news(view, seat, width), rule_line(self.gettext("The game is over"), "", width)])
+        echo(self.board_.score(view, width, self.lang))
+
+
+def seated_bots(game: Game, players: tuple[str, ...]) -> dict[int, Bot]:
+    """The bots by their seats. In a game from a position, which has no seed, they think with seed 0."""
+    origin = game.origin
+    assert origin is not None
+    names = {seat: name for seat, name in enumerate(players) if name != saves.PERSON}
+    return {seat: make(name, seat, origin.seed, origin.game) for seat, name in names.items()}
+
+
+def read_line() -> str:
+    """One line of input. At a real terminal with the editing and history that readline gives."""
+    if sys.stdin.isatty():
+        try:
+            import readline  # noqa: F401
+        except ImportError:  # Windows has none; its own console edits lines
+            pass
+    return input("> ").strip()
+
+
+def echo(lines: list[str]) -> None:
+    click.echo("\n".join(lines))
+
+
+def spans(numbers: list[int]) -> str:
+    """`1–4` for numbers in a row, else `1, 3–4`."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ", ".join(str(part[0]) if len(part) == 1 else f"{part[0]}–{part[-1]}" for part in parts)
+
+
+def journal_lines(journal: list[dict[str, Any]], width: int) -> list[str]:
+    """Journal entries grouped by turn."""
+    lines: list[str] = []
+    turn = None
+    for entry in journal:
+        first = "    "
+        if entry["turn"] != turn:
+            turn = entry["turn"]
+            first = f"{turn:>3} "
+        lines += [dim(line) for line in wrap(entry["text"], width, first, "      ")]
+    return lines
+
+
+def explanation(explained: dict[str, Any], width: int) -> list[str]:
+    """What `explain` says, one part a line."""
+    return [line for part in explained.values() if part for line in wrap(str(part), width)]
+
+
+def help_lines(lang: str, width: int) -> list[str]:
+    _ = translator(lang).gettext
+    rows = (
+        ("3", _("take option 3; its key, such as `journey 2`, does the same")),
+        ("? 3", _("what option 3 would do")),
+        ("? Axe", _("a card, whole")),
+        ("? COMBAT-05", _("a rule by its number")),
+        ("why journey 4", _("why something is not possible, or what it would do")),
+        ("log", _("what happened; `log all` from the beginning")),
+        ("graveyard", _("the discarded cards")),
+        ("score", _("the standing")),
+        ("board", _("show the table again")),
+        ("undo", _("take your last choice back, until something is revealed")),
+        ("save FILE", _("keep a copy of the game; the game itself is saved after every choice")),
+        ("quit", _("leave; `enchanters play --resume` goes on")),
+    )
+    return [line for keys, text in rows for line in wrap(text, width, f"  {bold(f'{keys:<14}')} ", " " * 17)]

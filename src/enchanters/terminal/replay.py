@@ -1,0 +1,94 @@
+"""A recorded game, moment by moment: moment 0 is the beginning, moment n comes after choice n."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from enchanters.kernel.language import translator
+from enchanters.kernel.record import Record, replay
+from enchanters.terminal.boards import board_of
+from enchanters.terminal.drawing import bold, paint, rule_line, screen_width, wrap
+from enchanters.terminal.play import echo, journal_lines, read_line
+
+if TYPE_CHECKING:
+    from enchanters.kernel.game import Game
+
+FORWARD = ("", "n", "next", "s", "suivant")
+BACK = ("p", "previous", "précédent")
+QUIT = ("q", "quit", "quitter")
+
+
+class Replay:
+    def __init__(self, record: Record, at: int, lang: str) -> None:
+        self.record = record
+        self.last = len(record.choices)
+        self.at = max(0, min(at, self.last))
+        self.lang = lang
+        self.gettext = translator(lang).gettext
+        replay(record)  # a record that does not replay is refused before the first board
+
+    def run(self) -> None:
+        self.show()
+        while True:
+            try:
+                typed = read_line().lower()
+            except (EOFError, KeyboardInterrupt):
+                click.echo("")
+                return
+            if typed in QUIT:
+                return
+            self.step(typed)
+
+    def step(self, typed: str) -> None:
+        if typed in FORWARD:
+            self.go(self.at + 1)
+        elif typed in BACK:
+            self.go(self.at - 1)
+        elif typed.isdecimal():
+            self.go(int(typed))
+        else:
+            text = self.gettext("Type n (next), p (previous), a number from 0 to %(last)d, or q (quit).", last=self.last)
+            click.echo(paint(text, fg="yellow"))
+
+    def go(self, to: int) -> None:
+        if not 0 <= to <= self.last:
+            end = self.gettext("This is the end of the game.") if to > self.at else self.gettext("This is the beginning.")
+            click.echo(paint(end, fg="yellow"))
+            return
+        self.at = to
+        self.show()
+
+    def show(self) -> None:
+        """What the last choice did, then the board."""
+        width = screen_width()
+        game = replay(self.record, upto=self.at)
+        view = game.view(None, self.lang)
+        heading = self.gettext("Choice %(at)d of %(last)d", at=self.at, last=self.last)
+        lines = ["", rule_line(heading, "", width), *self.happened(game, width)]
+        board = board_of(game)
+        lines += board.draw(view, None, width, self.lang)
+        echo([*lines, *(["", *board.score(view, width, self.lang)] if game.result else [])])
+
+    def happened(self, game: Game, width: int) -> list[str]:
+        if self.at == 0:
+            return []
+        before = replay(self.record, upto=self.at - 1)
+        decision = before.decision
+        assert decision is not None
+        seen = len(before.view(None, self.lang)["journal"])
+        view = game.view(None, self.lang)
+        key = self.record.choices[self.at - 1][0]
+        name = view["seats"][decision.seat]["name"]
+        return [bold(line) for line in wrap(f"{name}: {key}", width)] + journal_lines(view["journal"][seen:], width)
+
+
+def print_all(record: Record, upto: int | None, lang: str) -> None:
+    """The whole log and, if the game is over, its result."""
+    game = replay(record, upto)
+    view = game.view(None, lang)
+    width = screen_width()
+    echo(journal_lines(view["journal"], width))
+    if game.result:
+        echo(["", *board_of(game).score(view, width, lang)])
