@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from enchanters.kernel.chance import stream
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from enchanters.kernel.game import Game
     from enchanters.kernel.registry import GameKind
 
@@ -37,3 +39,16 @@ def answer(bot: Bot, game: Game) -> int:
     if bot.blind:
         return bot.pick(len(game.codes))
     return bot.choose(game.imagine(bot.seat, bot.chance.next()))
+
+
+def foresee(game: Game, index: int, horizon: Callable[..., None]) -> None:
+    """Chooses as `game.choose` does, but stops before the step `horizon`: what lies beyond it is not looked at."""
+    steps = game.stack
+    steps.append((game.reply, game.codes[index], game.a, game.b))
+    game.codes = ()
+    game.length += 1
+    if game.seat != game.active_seat():
+        game.undo_to = game.length
+    while steps and not game.codes and steps[-1][0] is not horizon:
+        step, a, b, c = steps.pop()
+        step(game, a, b, c)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
-from enchanters.bots.base import Bot
+from enchanters.bots.base import Bot, foresee
 
 if TYPE_CHECKING:
     from enchanters.kernel.chance import Chance
@@ -62,11 +62,13 @@ class Plan:
         if key in self.known:
             return self.known[key]
         found: list[tuple[float, Line]] = []
-        for index in range(len(game.codes) - 1, -1, -1):
+        tried = self.kind.candidates(game)
+        for left in range(len(tried), 0, -1):
             if found and budget <= 0:
                 break
             before = self.positions
-            value, line = self.follow(game, index, budget // (index + 1))
+            index = tried[left - 1]
+            value, line = self.follow(game, index, budget // left)
             budget -= self.positions - before
             found.append((value, (tuple(game.codes), index, line)))
         highest = max(value for value, _ in found)
@@ -89,10 +91,10 @@ class Plan:
 
     def after(self, game: Game, index: int) -> Game:
         child = game.copy()
-        child.choose(index)
+        foresee(child, index, self.kind.horizon)
         self.positions += 1
-        while child.codes and child.seat != self.seat and child.active_seat() == self.active == self.seat:
-            child.choose(self.reply(child))
+        while child.codes and child.seat != self.seat == self.active:
+            foresee(child, self.reply(child), self.kind.horizon)
         return child
 
     def reply(self, game: Game) -> int:
@@ -100,13 +102,13 @@ class Plan:
         values = []
         for index in range(len(game.codes)):
             child = game.copy()
-            child.choose(index)
+            foresee(child, index, self.kind.horizon)
             values.append(self.kind.evaluate(child, game.seat))
         self.positions += len(values)
         return values.index(max(values))
 
     def judge(self, game: Game, budget: int) -> tuple[float, Line]:
         """The value at the end of the turn; before it, the best that can still be made of the turn."""
-        if not game.codes or game.seat != self.seat or game.active_seat() != self.active:
+        if not game.codes or game.seat != self.seat:
             return self.kind.evaluate(game, self.seat), None
         return self.best(game, budget)

@@ -64,9 +64,8 @@ def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
     elif verb in ("bury", "unbury"):
         sizes = [len(game.stacks[seat * STACKS + (2 if t > 1 else t)]) > 1 for t in row.types]
         return all(sizes) if row.clause.join == "and" else any(sizes)
-    elif row.types:
-        if _available(game, seat, row) < row.n:
-            return False
+    elif row.types and _available(game, seat, row) < row.n:
+        return False
     if verb == "give":
         return bool(targets(game, seat, row, row.other))  # TARGET-09
     return True
@@ -91,5 +90,3 @@ def use(game: Journey, seat: int, card: int, number: int) -> None:
     push_effects(game, ability.effects, card, seat)
     if ability.costs:
         push_effects(game, ability.costs, card, seat)
-
-

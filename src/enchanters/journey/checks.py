@@ -33,7 +33,9 @@ def conservation(game: Journey) -> list[str]:
         return []
     times = Counter(lying)
     names = [k.name for k in game.kinds]
-    wrong = [f"{names[c]} (card {c}) lies in {times[c]} places" for c in range(len(names)) if times[c] != (c != game.village)]
+    wrong = [
+        f"{names[c]} (card {c}) lies in {times[c]} places" for c in range(len(names)) if times[c] != (c != game.village)
+    ]
     return wrong or [f"there are cards without a number: {sorted(set(lying) - set(range(len(names))))}"]
 
 

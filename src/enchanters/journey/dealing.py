@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from enchanters.journey.codes import (
-    DRAWN, ENCHANTMENT, ITEM, KINGDOM, LOW, MONSTER, NO_CARD, Q_CARD, SLOTS, STACKS, VERB,
+    DRAWN,
+    ENCHANTMENT,
+    ITEM,
+    KINGDOM,
+    LOW,
+    MONSTER,
+    NO_CARD,
+    Q_CARD,
+    SLOTS,
+    STACKS,
+    VERB,
 )  # fmt: skip
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Kind, Library
 from enchanters.journey.rules import Rules
@@ -22,15 +32,16 @@ def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -
     """A game whose steps to come are the picks of kingdoms (if they are asked for) and the deal."""
     names = tuple(setup["seats"])
     seats = len(names)
+    stacks: list[tuple[int, ...]] = [() for _ in range(seats * STACKS)]
     chance = Chance(seed)
     if setup["first"] is not None:
         first = setup["first"]
     else:
         first = chance.below(seats) if rules.first_player == "random" else 0  # SETUP-17, FIRST-03
     game = Journey(
-        library, rules, names, setup, Dealing(), (), [], 0, 0, (), deal, 0, 0, None, 0, 0, chance.state, [], None,
+        library, rules, names, setup, Dealing(), (), [], 0, 0, (), deal, 0, 0, None, 0, 0, -1, chance.state, [], None,
         first, 0, first, (), (), 0, [NO_CARD] * SLOTS, (), (), 0, (),
-        [0] * seats, [0] * seats, [0] * seats, [0] * seats, False, [()] * seats * STACKS, (), [None] * seats,
+        [0] * seats, [0] * seats, [0] * seats, [0] * seats, False, stacks, (), [None] * seats,
     )  # fmt: skip
     game.stack.append((deal, 0, 0, 0))
     if setup["kingdoms"] in ("each", "draft"):
@@ -78,7 +89,7 @@ def picked(game: Journey, code: int, seat: int, _b: int) -> None:
 def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     """Builds the deck and the table, in the order of SETUP-23, then begins the first turn."""
     chance = Chance(game.chance)
-    setup, library, rules = game.setup, game.library, game.rules
+    setup, library = game.setup, game.library
     seats = len(game.names)
     kingdoms = chosen_kingdoms(game, chance)
     halved = seats == 2 or "superfast" in setup["variants"]  # SETUP-18, VARIANT-03

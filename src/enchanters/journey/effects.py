@@ -9,12 +9,51 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from enchanters.journey.codes import (
-    ANOTHER, BURY, CARD, DISCARD, EACH, EITHER, GIVE, GRAVEYARD, LEFT, LOW, MOST_WOUNDS, NO, NO_CARD, OTHERS, PLAYER,
-    Q_CARD, Q_ORDER, Q_SLOT, Q_SPLIT, Q_TARGET, Q_YES_NO, RIGHT, SPLIT, STACKS, SWAP, TARGET, UNBURY, VERB, YES, YOU,
+    ANOTHER,
+    BURY,
+    CARD,
+    DISCARD,
+    EACH,
+    EITHER,
+    GIVE,
+    GRAVEYARD,
+    LEFT,
+    LOW,
+    MOST_WOUNDS,
+    NO,
+    NO_CARD,
+    OTHERS,
+    PLAYER,
+    Q_CARD,
+    Q_ORDER,
+    Q_SLOT,
+    Q_SPLIT,
+    Q_TARGET,
+    Q_YES_NO,
+    RIGHT,
+    SPLIT,
+    STACKS,
+    SWAP,
+    TARGET,
+    UNBURY,
+    VERB,
+    YES,
+    YOU,
 )  # fmt: skip
 from enchanters.journey.library import Row
 from enchanters.journey.stacks import (
-    bury, cards_of, free_track_cards, graveyard_top, lift, put_on_top, put_under, spare, take_out, to_graveyard, unbury,
+    bury,
+    cards_of,
+    free_track_cards,
+    graveyard_top,
+    lift,
+    may_leave,
+    put_on_top,
+    put_under,
+    spare,
+    take_out,
+    to_graveyard,
+    unbury,
 )  # fmt: skip
 from enchanters.journey.state import Journey, clockwise, look, note
 from enchanters.journey.values import ALL, amount, attack, defense
@@ -207,6 +246,8 @@ def do_give(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
         return
     if row.types and not cards_of(game, victim, row.types, row.top):
         return
+    if row.things[0] == "this" and not may_leave(game, at & 0xFFFF):
+        return
     choose_player(game, victim, targets(game, victim, row, row.other), given, at, victim | n << 8)
 
 
@@ -308,9 +349,10 @@ def do_discard(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
     """GEN-10: the owner picks which, not only the top card."""
     if row.things[0] == "this":
         card = at & 0xFFFF
-        seat = lift(game, card)
-        to_graveyard(game, card)
-        note(game, "discard", seat, card)
+        if may_leave(game, card):
+            seat = lift(game, card)
+            to_graveyard(game, card)
+            note(game, "discard", seat, card)
         return
     if row.all:
         discard_all_but_one(game, victim, row.types)
@@ -409,9 +451,10 @@ def turned(game: Journey, code: int, at: int, who: int) -> None:
 def do_remove(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GEN-17: to the box, out of this game."""
     card = at & 0xFFFF
-    seat = lift(game, card)
-    game.removed += (card,)
-    note(game, "remove", seat, card)
+    if may_leave(game, card):
+        seat = lift(game, card)
+        game.removed += (card,)
+        note(game, "remove", seat, card)
 
 
 # --- swaps and journeys -------------------------------------------------------------------------------------------

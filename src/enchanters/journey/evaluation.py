@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from enchanters.journey.codes import NO_CARD, SLOTS, STACKS
+from enchanters.journey.codes import CARD, LOW, NO_CARD, Q_LAST, Q_TURN, SLOTS, STACKS, USE, VERB
 from enchanters.journey.scoring import score, standing
 from enchanters.journey.state import look
 
 if TYPE_CHECKING:
-    from enchanters.journey.library import Part
+    from enchanters.journey.library import Ability, Part
     from enchanters.journey.state import Journey
     from enchanters.kernel.game import Game
 
@@ -70,6 +70,25 @@ def lasting(part: Part) -> float:
     effects = [clause for ability in part.abilities for clause in ability.line.effects]
     boosts = sum(max(1, clause.amount.n) for clause in effects if clause.verb == "boost")
     return ATTACK * part.attack + DEFENSE * part.defense + ABILITY * abilities + BOOST * boosts + BONUS * len(part.bonuses)
+
+
+def candidates(game: Game) -> Sequence[int]:
+    """Actions that only raise attack or defense for the turn can wait for the journey's window; after it they are late."""
+    state = cast("Journey", game)
+    codes = state.codes
+    if state.kind not in (Q_TURN, Q_LAST):
+        return range(len(codes))
+    kinds = state.kinds
+    return [
+        index
+        for index, code in enumerate(codes)
+        if code >> VERB != USE or not passing(kinds[(code & LOW) >> CARD].abilities[code & 15])
+    ]
+
+
+@cache
+def passing(ability: Ability) -> bool:
+    return all(clause.verb in ("boost", "double") for clause in ability.line.effects)
 
 
 def situation(game: Game) -> Hashable:

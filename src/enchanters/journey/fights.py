@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from enchanters.journey.codes import C_ATTACK, C_CREATURE, C_CRYSTAL, C_DEFENSE, C_MONSTER, C_WOUND, CARD, EACH, LOW, VERB, YOU
+from enchanters.journey.codes import (
+    C_ATTACK,
+    C_CREATURE,
+    C_CRYSTAL,
+    C_DEFENSE,
+    C_MONSTER,
+    C_WOUND,
+    CARD,
+    EACH,
+    LOW,
+    VERB,
+    YOU,
+)
 from enchanters.journey.library import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, Ability, Row
 from enchanters.journey.state import Journey, look, note
 from enchanters.journey.values import ALL, amount, attack, defense, health, strength
@@ -39,9 +51,7 @@ def blow(game: Journey, victim: int, n: int, _c: int) -> None:
 # --- the gate of COMBAT-11 ------------------------------------------------------------------------------------------
 
 
-def winnable(
-    game: Journey, seat: int, card: int, crystals: int, helpers: list[tuple[int, Ability]] | None = None
-) -> bool:
+def winnable(game: Journey, seat: int, card: int, crystals: int, helpers: list[tuple[int, Ability]] | None = None) -> bool:
     """Whether some sequence of minor actions lifts attack to the creature's health, with `crystals` left to spend.
 
     `helpers` are the seat's helpful actions, if the caller has them at hand.
@@ -92,9 +102,7 @@ class Count:
 
     __slots__ = ("abilities", "game", "known", "missing", "seat", "start", "won")
 
-    def __init__(
-        self, game: Journey, seat: int, helpers: list[tuple[int, Ability]], crystals: int, missing: int
-    ) -> None:
+    def __init__(self, game: Journey, seat: int, helpers: list[tuple[int, Ability]], crystals: int, missing: int) -> None:
         self.game = game
         self.seat = seat
         self.abilities = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ from enchanters.journey.dealing import available_kingdoms, available_villages, c
 from enchanters.journey.effects import OPERATIONS
 from enchanters.journey.library import Library
 from enchanters.journey.rules import PRESETS, rules_of
+from enchanters.journey.turn import begin
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.record import Origin
 from enchanters.kernel.registry import Field
@@ -55,7 +56,13 @@ class JourneyKind:
                 ("random", "related", *(v.name for v in books.villages)),
             ),
             Field("preset", "mythic", "the edition whose rules are played", tuple(PRESETS)),
-            Field("variants", [], "fast: five cards fewer a player; superfast: half decks; depths: dragons below", VARIANTS, True),
+            Field(
+                "variants",
+                [],
+                "fast: five cards fewer a player; superfast: half decks; depths: dragons below",
+                VARIANTS,
+                True,
+            ),
             Field("switches", {}, "single rule switches that differ from the preset"),
             Field("first", None, "the seat that begins (0 is the first named); none: as the rules say"),
             Field("confirm", False, "ask for the end of every turn, for tables with people"),
@@ -130,6 +137,15 @@ class JourneyKind:
         from enchanters.journey.evaluation import situation
 
         return situation(game)
+
+    def candidates(self, game: Game) -> Sequence[int]:
+        from enchanters.journey.evaluation import candidates
+
+        return candidates(game)
+
+    @property
+    def horizon(self) -> Callable[..., None]:
+        return begin  # the next turn
 
     def check(self, game: Game) -> list[str]:
         from enchanters.journey.checks import check

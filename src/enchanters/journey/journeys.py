@@ -5,8 +5,8 @@ All steps of a journey are `(step, seat, card, place)`, so the stack itself tell
 
 from __future__ import annotations
 
-from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GRAVEYARD, MONSTER, Q_WINDOW, VERB
 from enchanters.journey.actions import minor_actions, use
+from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GRAVEYARD, MONSTER, Q_WINDOW, VERB
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
 from enchanters.journey.stacks import discard_first, lies_at, lift, put_on_top

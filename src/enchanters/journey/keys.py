@@ -3,7 +3,23 @@
 from __future__ import annotations
 
 from enchanters.journey.codes import (
-    BARE_REST, CARD, CARD_VERBS, EITHER, END, JOURNEY, KINGDOM, LOW, NO, NONE, ORDER, PLAYER, REST, SPLIT, STACKS, USE, VERB,
+    BARE_REST,
+    CARD,
+    CARD_VERBS,
+    EITHER,
+    END,
+    JOURNEY,
+    KINGDOM,
+    LOW,
+    NO,
+    NONE,
+    ORDER,
+    PLAYER,
+    REST,
+    SPLIT,
+    STACKS,
+    USE,
+    VERB,
     YES,
 )  # fmt: skip
 from enchanters.journey.state import Journey

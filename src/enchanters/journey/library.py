@@ -7,8 +7,25 @@ from typing import Any
 
 from enchanters.cards.model import COUNTS, PLAYERS, TRIGGERS, Card, Clause, Line, Pack
 from enchanters.journey.codes import (
-    ANOTHER, C_ATTACK, C_CRYSTAL, C_DEFENSE, C_UNDEAD, C_WOUND, EACH, EVENTS, LEFT, MONSTER,
-    MOST_WOUNDS, OTHERS, RIGHT, STACK_OF, TAKING_WOUNDS, TARGET, TYPES, VILLAGE, YOU,
+    ANOTHER,
+    C_ATTACK,
+    C_CRYSTAL,
+    C_DEFENSE,
+    C_UNDEAD,
+    C_WOUND,
+    EACH,
+    EVENTS,
+    LEFT,
+    MONSTER,
+    MOST_WOUNDS,
+    OTHERS,
+    RIGHT,
+    STACK_OF,
+    TAKING_WOUNDS,
+    TARGET,
+    TYPES,
+    VILLAGE,
+    YOU,
 )  # fmt: skip
 from enchanters.kernel.errors import BadSetup
 
@@ -45,9 +62,7 @@ class Row:
         self.instead = instead
         self.run = run
         # Only adds fixed crystals or healing to its user: the order of several such effects does not matter.
-        self.simple = (
-            self.verb in ("gain", "heal") and self.who == YOU and not (self.per or self.die or self.may or instead)
-        )
+        self.simple = self.verb in ("gain", "heal") and self.who == YOU and not (self.per or self.die or self.may or instead)
 
 
 def types_of(things: Iterable[str]) -> frozenset[int]:
@@ -76,7 +91,19 @@ class Ability:
     """An action of a card: minor, double, multi or rest."""
 
     __slots__ = (
-        "costs", "crystals", "effects", "gives", "hard_costs", "monsters", "limit", "line", "needs", "number", "rest", "rows", "upper",
+        "costs",
+        "crystals",
+        "effects",
+        "gives",
+        "hard_costs",
+        "limit",
+        "line",
+        "monsters",
+        "needs",
+        "number",
+        "rest",
+        "rows",
+        "upper",
         "wounds",
     )  # fmt: skip
 
@@ -169,8 +196,8 @@ class Kind:
     """A card as printed; every copy of it in a game shares this."""
 
     __slots__ = (
-        "abilities", "attacks_all", "card", "covered", "double_damage", "flat", "health", "kingdom", "name", "now", "now_rows",
-        "rows", "scales", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "whole",
+        "abilities", "attacks_all", "card", "covered", "double_damage", "flat", "health", "kingdom", "name", "now",
+        "now_rows", "rows", "scales", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -198,6 +225,15 @@ class Kind:
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
+
+
+def _is_flat(kind: Kind) -> bool:
+    """Whether a creature that goes takes nothing with it but its own action of going, and uncovers nothing."""
+    for part in (kind.whole, kind.covered):
+        if part.attack or part.defense or part.bonuses or part.triggers:
+            return False
+    own = [a for a in kind.abilities if not (a.monsters == 1 and a.limit == 1 and not a.upper)]
+    return not own or (kind.type != MONSTER and not any(a.upper for a in own))
 
 
 class Library:
@@ -255,9 +291,7 @@ class Library:
         for upper, lines in ((True, card.upper), (False, card.lower)):
             for line in lines:
                 self._add_line(kind, line, upper)
-        kind.flat = not any(
-            (part.attack, part.defense, part.bonuses, part.triggers) != (0, 0, [], []) for part in (kind.whole, kind.covered)
-        ) and all(not a.upper and (a.monsters == 1 and not a.limit != 1 or kind.type != MONSTER) for a in kind.abilities)
+        kind.flat = _is_flat(kind)
         kind.rows = list(range(first, len(self.rows)))
         self.by_name[card.name] = kind
         if kind.type == VILLAGE:
@@ -328,8 +362,8 @@ class Seen:
     """What is visible in a player's stacks, summed up: a function of the stacks alone, shared between copies."""
 
     __slots__ = (
-        "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "monsters", "plain", "rests", "shield", "triggers",
-        "undead",
+        "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "monsters", "plain", "rests", "shield",
+        "triggers", "undead",
     )  # fmt: skip
 
     def __init__(self, kinds: tuple[Kind, ...], stacks: Iterable[tuple[int, ...]]) -> None:
@@ -377,4 +411,3 @@ class Seen:
         self.shield = shield
         self.flat = flat  # monsters can go without any change of attack, defense or actions on offer
         self.plain = not triggers[TAKING_WOUNDS]  # taking wounds sets nothing off
-

@@ -11,7 +11,20 @@ from typing import Any
 
 from enchanters.journey import dealing, effects, fights, journeys, stacks, triggers, turn
 from enchanters.journey.codes import (
-    CARD, CARD_VERBS, ENCHANTMENT, ITEM, KINDS, LOW, NO_CARD, REST, SLOTS, STACK_NAMES, STACKS, USE, VERB, VILLAGE,
+    CARD,
+    CARD_VERBS,
+    ENCHANTMENT,
+    ITEM,
+    KINDS,
+    LOW,
+    NO_CARD,
+    REST,
+    SLOTS,
+    STACK_NAMES,
+    STACKS,
+    USE,
+    VERB,
+    VILLAGE,
 )  # fmt: skip
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
@@ -225,9 +238,9 @@ class _Reader:
     def game(self) -> Journey:
         table, seats = self.table, len(self.seat_tables)
         draft = self._table("draft")
-        piles = [
-            self._stack(seat, i, STACK_NAMES[i]) for seat in self.seat_tables for i in range(STACKS)
-        ] if not draft else [()] * seats * STACKS  # fmt: skip
+        piles: list[tuple[int, ...]] = [() for _ in range(seats * STACKS)]
+        if not draft:
+            piles = [self._stack(seat, i, STACK_NAMES[i]) for seat in self.seat_tables for i in range(STACKS)]
         village = self._village() if not draft else 0
         track = self._cards("track", empty=True)
         if len(track) > SLOTS:
@@ -251,7 +264,7 @@ class _Reader:
             Dealing(
                 _number(deal, "cards"), _number(deal, "found"), _number(deal, "lower"), self._flag(deal, "depths")
             ),
-            tuple(self.kinds), [], 0, 0, (), turn.turn_answered, 0, 0, None, 0, 0,
+            tuple(self.kinds), [], 0, 0, (), turn.turn_answered, 0, 0, None, 0, 0, -1,
             _number(table, "chance", most=(1 << 64) - 1), [], None, self._seat_number("turn"), _number(table, "turns", 1),
             self._seat_number("first"), tuple(reversed(deck)), tuple(box), _number(table, "starters", most=len(deck)),
             track + [NO_CARD] * (SLOTS - len(track)), tuple(graveyard), tuple(removed), village,
@@ -341,14 +354,14 @@ class _Reader:
             card = self._card(name)
             if not number.isdecimal() or (verb in (USE, REST) and int(number) >= len(self.kinds[card].abilities)):
                 raise BadPosition(f"`question` has a bad option: {option!r}")
-            return verb << VERB | card << CARD | int(number) & 15
+            return int(verb) << VERB | card << CARD | int(number) & 15
         if isinstance(what, bool) or not isinstance(what, int) or not 0 <= what <= LOW:
             raise BadPosition(f"`question` has a bad option: {option!r}")
         return int(verb << VERB | what)
 
     def _mark(self, mark: Any, seats: int) -> int:
         if not isinstance(mark, list) or len(mark) != 3 or mark[1] not in ("use", "trigger"):
-            raise BadPosition(f"`used` has a bad mark: {mark!r}; for example [0, \"use\", \"Scimitar@1.0\"]")
+            raise BadPosition(f'`used` has a bad mark: {mark!r}; for example [0, "use", "Scimitar@1.0"]')
         (seat,) = _numbers([mark[0]], "used", seats)
         name, _, number = str(mark[2]).rpartition(".")
         card = self._card(name)
@@ -484,5 +497,3 @@ def _numbers(values: Any, key: str, below: int) -> list[int]:
     if not isinstance(values, list) or not all(type(v) is int and 0 <= v < below for v in values):
         raise BadPosition(f"`{key}` must be numbers from 0 to {below - 1}")
     return values
-
-

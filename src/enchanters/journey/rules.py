@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import get_args, get_origin, get_type_hints, Literal
+from typing import Literal, get_args, get_origin, get_type_hints
 
 from enchanters.kernel.errors import BadSetup
 

@@ -36,7 +36,7 @@ def worth(game: Journey, row: Row, seat: int) -> int:
 
 def breakdown(game: Journey, seat: int) -> dict[str, Any]:
     """Where the glory comes from: each card with its part, the village, the wounds."""
-    cards = []
+    cards: list[dict[str, Any]] = []
     for at in range(seat * STACKS, seat * STACKS + STACKS):
         stack = game.stacks[at]
         for i, card in enumerate(stack):

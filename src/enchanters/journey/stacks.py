@@ -84,6 +84,14 @@ def spare(game: Journey, seat: int, stack: int) -> bool:
     return size > 0 if stack == CREATURES else size > 1
 
 
+def may_leave(game: Journey, card: int) -> bool:
+    """Whether a text about "this card" can move it: STACK-14 if it lies in a stack; else only while it is being taken."""
+    seat = owner(game, card)
+    if seat >= 0:
+        return spare(game, seat, game.kinds[card].stack)
+    return card in journey_cards(game)
+
+
 def cards_of(game: Journey, seat: int, types: frozenset[int], top: bool = False) -> list[int]:
     """The seat's cards of these types that may leave their stack, bottom first; `top`: only top cards (STACK-17)."""
     found: list[int] = []

@@ -32,6 +32,7 @@ FIELDS: Final[dict[str, str]] = {
     "history": PUBLIC,
     "length": PUBLIC,
     "undo_to": PUBLIC,
+    "chooser": PUBLIC,
     "journal": PUBLIC,
     "origin": HIDDEN,  # it holds the seed
     "chance": HIDDEN,
@@ -69,9 +70,7 @@ class Dealing:
 
     __slots__ = ("cards", "depths", "found", "lower", "short")
 
-    def __init__(
-        self, cards: int = 0, found: int = 0, lower: int = 0, depths: bool = False, short: bool = False
-    ) -> None:
+    def __init__(self, cards: int = 0, found: int = 0, lower: int = 0, depths: bool = False, short: bool = False) -> None:
         self.cards = cards  # in the deck before the starter filter
         self.found = found  # items and enchantments that the filter moved to the top
         self.lower = lower  # cards in the half that holds the dragons (`depths`)
@@ -131,6 +130,7 @@ class Journey(Game):
         history: History,
         length: int,
         undo_to: int,
+        chooser: int,
         chance: int,
         journal: list[tuple[Any, ...]] | None,
         origin: Origin | None,
@@ -171,6 +171,7 @@ class Journey(Game):
         self.history = history
         self.length = length
         self.undo_to = undo_to
+        self.chooser = chooser
         self.chance = chance
         self.journal = journal
         self.origin = origin
@@ -214,6 +215,7 @@ class Journey(Game):
             self.history,
             self.length,
             self.undo_to,
+            self.chooser,
             self.chance,
             None,
             self.origin,

@@ -16,9 +16,35 @@ from enchanters.cards.wording import CardText, wording
 from enchanters.cards.wording.common import Wording, alternatives, capital, enumerate_with
 from enchanters.journey import dealing, effects, journeys, triggers, turn
 from enchanters.journey.codes import (
-    BARE_REST, BURY, CARD, DISCARD, EITHER, ENCHANTMENT, END, GIVE, GRAVEYARD, JOURNEY, KINGDOM, LOW, MONSTER, NO,
-    NO_CARD, NONE, ORDER, PLAYER, Q_WINDOW, REMOVE, REST, SPLIT, STACK_NAMES, SWAP, TAKE, TYPES, UNBURY, USE, VERB,
-    VILLAGE, YES,
+    BARE_REST,
+    BURY,
+    CARD,
+    DISCARD,
+    EITHER,
+    ENCHANTMENT,
+    END,
+    GIVE,
+    GRAVEYARD,
+    JOURNEY,
+    KINGDOM,
+    LOW,
+    MONSTER,
+    NO,
+    NO_CARD,
+    NONE,
+    ORDER,
+    PLAYER,
+    Q_WINDOW,
+    REMOVE,
+    REST,
+    SPLIT,
+    SWAP,
+    TAKE,
+    UNBURY,
+    USE,
+    VERB,
+    VILLAGE,
+    YES,
 )  # fmt: skip
 from enchanters.journey.keys import place_of
 from enchanters.journey.library import Kind
@@ -558,7 +584,7 @@ def _ask_player(x: Texts, at: int, _who: int) -> str:
 def _ask_gift(x: Texts, giver: int, receiver: int) -> str:
     if x.game.seat == giver:
         return x.t.gettext("Choose the card for %(player)s", player=x.player(receiver))
-    return x.t.gettext("Choose the card that %(player)s loses to you", player=x.player(giver))
+    return x.t.gettext("Choose the card that %(player)s loses", player=x.player(giver))
 
 
 def _ask_split(x: Texts, at: int, packed: int) -> str:

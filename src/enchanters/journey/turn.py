@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from enchanters.journey.actions import minor_actions, rest_actions, use
 from enchanters.journey.codes import (
-    AFTER_RESTING, BARE_REST, BEFORE_SCORING, CARD, DRAWN, END, JOURNEY, LOW, MONSTER, NO_CARD, Q_LAST, Q_TURN, REST,
-    SLOTS, TURN_BEGINS, TURN_ENDS, USE, VERB,
+    AFTER_RESTING,
+    BARE_REST,
+    BEFORE_SCORING,
+    CARD,
+    DRAWN,
+    END,
+    JOURNEY,
+    LOW,
+    MONSTER,
+    NO_CARD,
+    Q_LAST,
+    Q_TURN,
+    REST,
+    SLOTS,
+    TURN_BEGINS,
+    TURN_ENDS,
+    USE,
+    VERB,
 )  # fmt: skip
 from enchanters.journey.fights import helpful, winnable
 from enchanters.journey.journeys import discard_after_major, set_out

@@ -3,8 +3,24 @@
 from __future__ import annotations
 
 from enchanters.journey.codes import (
-    C_ATTACK, C_CREATURE, C_CRYSTAL, C_DEFENSE, C_DRAGON, C_EITHER, C_ENCHANTMENT, C_ITEM, C_MONSTER, C_PAIR, C_UNDEAD,
-    C_WOUND, DRAGON, ENCHANTMENT, ITEM, MONSTER, NO_CARD, STACKS,
+    C_ATTACK,
+    C_CREATURE,
+    C_CRYSTAL,
+    C_DEFENSE,
+    C_DRAGON,
+    C_EITHER,
+    C_ENCHANTMENT,
+    C_ITEM,
+    C_MONSTER,
+    C_PAIR,
+    C_UNDEAD,
+    C_WOUND,
+    DRAGON,
+    ENCHANTMENT,
+    ITEM,
+    MONSTER,
+    NO_CARD,
+    STACKS,
 )  # fmt: skip
 from enchanters.journey.library import Kind, Row
 from enchanters.journey.state import Journey, look

@@ -82,6 +82,7 @@ class Game:
         "a",
         "b",
         "chance",
+        "chooser",
         "codes",
         "history",
         "journal",
@@ -105,7 +106,8 @@ class Game:
     b: int
     history: History
     length: int  # how many choices have been made
-    undo_to: int  # the first choice that may still be taken back
+    undo_to: int  # the first choice that may still be taken back: nothing hidden, no chance, no other seat's answer since
+    chooser: int  # the seat that chose last
     chance: int
     journal: list[tuple[Any, ...]] | None
     origin: Origin | None
@@ -127,11 +129,12 @@ class Game:
         else:
             index = self._index(choice)
         code = codes[index]
+        if self.seat != self.chooser:  # what others chose before can no longer be taken back
+            self.chooser = self.seat
+            self.undo_to = self.length
         self.history = (self.history, index)
         self.length += 1
         self.codes = ()
-        if self.seat != self.active_seat():
-            self.undo_to = self.length
         self.stack.append((self.reply, code, self.a, self.b))
         self.run()
 
@@ -194,6 +197,7 @@ class Game:
         raise NotImplementedError
 
     def active_seat(self) -> int:
+        """The seat whose turn it is."""
         raise NotImplementedError
 
     def copy(self) -> Self:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -44,9 +44,13 @@ class GameKind(Protocol):
     def start(self, setup: dict[str, Any], seed: int) -> Game: ...
     def from_position(self, text: str | bytes) -> Game: ...
     def rulebook(self) -> Rulebook: ...
-    # For bots: how good the game looks to a seat, and a key that equal situations share.
+    # For bots: how good the game looks to a seat, a key that equal situations share, the options worth a thought
+    # (indexes, never none; those that bring the turn to its end last), and the step at which looking ahead stops.
     def evaluate(self, game: Game, seat: int) -> float: ...
     def situation(self, game: Game) -> Hashable: ...
+    def candidates(self, game: Game) -> Sequence[int]: ...
+    @property
+    def horizon(self) -> Callable[..., None]: ...
 
     # For the lab: what is wrong with the state (nothing, if the rules are right), counting, and set-ups at random.
     def check(self, game: Game) -> list[str]: ...
@@ -74,4 +78,4 @@ def game(name: str) -> GameKind:
         module, _, attribute = where.partition(":")
         where = getattr(import_module(module), attribute)
         _games[name] = where
-    return where  # type: ignore[return-value]
+    return where

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import enchanters
-from enchanters.kernel import registry
 from enchanters.kernel.errors import BadSetup
 from enchanters.terminal.saves import PERSON
 
@@ -58,7 +57,7 @@ def setup(
     return enchanters.setup(
         GAME,
         seats=list(seats),
-        kingdoms=kingdoms_of(books, kingdoms, len(seats), variants),
+        kingdoms=kingdoms_of(books, kingdoms, len(seats), preset, variants),
         village=village_of(books, village),
         preset=preset,
         variants=list(variants),
@@ -73,17 +72,22 @@ def library(packs: Sequence[str]) -> Library:
     return library(tuple(packs))
 
 
-def kingdoms_of(books: Library, wanted: Sequence[str], seats: int, variants: Sequence[str]) -> list[str] | str | None:
+def kingdoms_of(
+    books: Library, wanted: Sequence[str], seats: int, preset: str, variants: Sequence[str]
+) -> list[str] | str | None:
     """Kingdoms by name, however they are capitalised; a way to pick them; None: drawn."""
     if len(wanted) == 1 and wanted[0].lower() in (DRAWN, *PICKED):
         return None if wanted[0].lower() == DRAWN else wanted[0].lower()
     if wanted:
         return [spelled(name, list(books.kingdoms)) for name in wanted]
-    from enchanters.journey.dealing import kingdoms_per_seat
+    from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
+    from enchanters.journey.rules import rules_of
 
     # Whoever brings packs wants to see them played: their kingdoms come first.
-    own = [name for name in books.kingdoms if name not in library(()).kingdoms]
-    return [*own, *FIRST_KINGDOMS][: seats * kingdoms_per_seat(seats, list(variants))]
+    available = available_kingdoms(books, rules_of(preset))
+    own = [name for name in available if name not in library(()).kingdoms]
+    order = dict.fromkeys([*own, *(name for name in FIRST_KINGDOMS if name in available), *available])
+    return list(order)[: seats * kingdoms_per_seat(seats, list(variants))]
 
 
 def village_of(books: Library, wanted: str | None) -> str | None:
@@ -97,8 +101,3 @@ def village_of(books: Library, wanted: str | None) -> str | None:
 def spelled(name: str, known: Sequence[str]) -> str:
     """The known name that differs in capitals only; else the name as it is, to be refused by the game."""
     return next((each for each in known if each.lower() == name.lower()), name)
-
-
-def preset_names() -> tuple[str, ...]:
-    field = next(field for field in registry.game(GAME).fields() if field.name == "preset")
-    return field.values

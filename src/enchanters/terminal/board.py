@@ -31,7 +31,8 @@ CRYSTAL = "◆"
 LINE = " ─ "  # the line printed on a card
 COLOURS = {"item": "cyan", "enchantment": "magenta", "monster": "green", "dragon": "red", "village": "yellow"}
 STACKS = ("items", "enchantments", "creatures")
-MARGIN = 4  # before the texts of a seat
+MARGIN = 15  # before the texts of a seat, wide enough for the labels of its stacks
+SLOT_MARGIN = 12
 
 
 class JourneyBoard:
@@ -55,6 +56,9 @@ class JourneyBoard:
             return beside(blocks, width)
         return [line for seat in order for line in self.seat(view, seat, you, width, lang)]
 
+    def own(self, view: View, you: int, width: int, lang: str) -> list[str]:
+        return self.seat(view, you, you, width, lang)
+
     def seat(self, view: View, number: int, you: int | None, width: int, lang: str) -> list[str]:
         _ = translator(lang).gettext
         seat = view["seats"][number]
@@ -69,8 +73,7 @@ class JourneyBoard:
 
     def stack(self, label: str, stack: list[dict[str, Any]], width: int) -> list[str]:
         """The top card whole, under it what still counts of the covered ones."""
-        top = stack[-1]["card"]
-        lines = titled(top, text_of(top), width, f"  {dim(label)} ", MARGIN)
+        lines = titled(stack[-1]["card"], width, dim(f"  {label:<{MARGIN - 2}}"), MARGIN + 2)
         strips: dict[str, int] = {}
         for entry in reversed(stack[:-1]):
             strip = covered(entry["card"])
@@ -89,11 +92,11 @@ class JourneyBoard:
         if view["graveyard"]:
             piles += f" ({view['graveyard'][-1]['title']})"
         lines = [rule_line(village["title"], piles, width)]
-        return lines + wrap(" · ".join([*village["upper"], *village["lower"]]), width, "  ", "  ")
+        return lines + wrap(joined([*village["upper"], *village["lower"]]), width, "  ", "  ")
 
     def track(self, view: View, width: int, lang: str) -> list[str]:
         _ = translator(lang).gettext
-        lines = [rule_line(_("Track"), _("slot, price in crystals"), width)]
+        lines = [rule_line(_("Track"), _("slot [option] price"), width)]
         numbers = option_numbers(view)
         for slot in view["track"]:
             if slot["card"] is not None:
@@ -101,20 +104,19 @@ class JourneyBoard:
         return lines if len(lines) > 1 else [*lines, "  " + dim(_("empty"))]
 
     def slot(self, slot: dict[str, Any], number: int | None, width: int, lang: str) -> list[str]:
-        """Number, slot, price and card; what it would bring, or why it cannot be had; its text."""
-        _ = translator(lang).gettext
+        """Slot, option, price and card; what it would bring, or why it cannot be had; its text."""
         card = slot["card"]
-        price = _("free") if slot["price"] == 0 else f"{slot['price']}{CRYSTAL}"
-        mark = bold(f"{number:>3}") if number else dim("  –")
-        margin = 14
-        head = f"{mark} {dim(str(slot['slot']))} {price:>7}  {named(card)} {dim(card['type'])}"
+        option = bold(f"{f'[{number}]':>4}") if number else dim("   –")
+        head = f" {dim(str(slot['slot']))} {option} {slot['price']:>2}{CRYSTAL} {named(card)}  {kind_of(card, lang)}"
         verdict = f"→ {slot['outcome']}" if slot["outcome"] else (slot["why"] or "")
         style = {"fg": "green"} if slot["legal"] else {"dim": True}
-        if verdict and length(head) + 2 + len(verdict) <= width:
-            lines = [head + "  " + paint(verdict, **style)]
+        before = " " * SLOT_MARGIN
+        if length(head) + 2 + len(verdict) <= width:
+            lines = [(head + "  " + paint(verdict, **style)).rstrip()]
         else:
-            lines = [head, *(paint(line, **style) for line in wrap(verdict, width, " " * margin, " " * margin) if verdict)]
-        return lines + [dim(line) for line in wrap(text_of(card), width, " " * margin, " " * margin)]
+            lines = [head, *(paint(line, **style) for line in wrap(verdict, width, before, before + "  "))]
+        text = text_of(card)
+        return lines + [dim(line) for line in wrap(text, width, before, before) if text]
 
     def numbered(self, view: View) -> list[str]:
         question = view["question"]
@@ -142,7 +144,7 @@ class JourneyBoard:
             return [_("The graveyard is empty.")]
         lines = [_("The graveyard, top card first:")]
         for card in reversed(view["graveyard"]):
-            lines += titled(card, text_of(card), width, "  ", MARGIN)
+            lines += titled(card, width, "  ", 4)
         return lines
 
     def score(self, view: View, width: int, lang: str) -> list[str]:
@@ -195,22 +197,42 @@ def named(card: Card) -> str:
     return paint(card["title"], fg=COLOURS.get(card["type"], "white"), bold=True)
 
 
+def kind_of(card: Card, lang: str) -> str:
+    """The type, and for a creature its strength and health."""
+    _ = translator(lang).gettext
+    words = {
+        "item": _("item"),
+        "enchantment": _("enchantment"),
+        "monster": _("monster"),
+        "dragon": _("dragon"),
+        "village": _("village"),
+    }
+    word = words.get(card["type"], card["type"])
+    if not card["health"]:
+        return word
+    return word + " · " + _("strength %(s)d, health %(h)d", s=card["strength"], h=card["health"])
+
+
+def joined(texts: list[str]) -> str:
+    """Texts of a card in one line: sentences lose their full stop."""
+    return " · ".join(text.removesuffix(".") for text in texts)
+
+
 def text_of(card: Card) -> str:
     """The whole card on one line: above and below the line that is printed on it."""
-    upper, lower = " · ".join(card["upper"]), " · ".join(card["lower"])
+    upper, lower = joined(card["upper"]), joined(card["lower"])
     return (upper + LINE + lower).strip() if lower else upper
 
 
 def covered(card: Card) -> str:
     """What still counts of a covered card."""
-    return f"{card['title']}: {' · '.join(card['lower'])}" if card["lower"] else card["title"]
+    return f"{card['title']}: {joined(card['lower'])}" if card["lower"] else card["title"]
 
 
-def titled(card: Card, text: str, width: int, before: str, margin: int) -> list[str]:
+def titled(card: Card, width: int, before: str, margin: int) -> list[str]:
     """A card's name in its colour and then its text, wrapped."""
     head = f"{before}{named(card)}  "
-    lines = wrap(text, width, " " * length(head), " " * margin)
-    return [head + lines[0].lstrip(), *lines[1:]]
+    return [line.rstrip() for line in wrap(text_of(card), width, head, " " * margin)]
 
 
 def option_numbers(view: View) -> dict[str, int]:

@@ -17,6 +17,9 @@ class Board(Protocol):
     def draw(self, view: View, you: int | None, width: int, lang: str) -> list[str]:
         """The table as that seat sees it."""
 
+    def own(self, view: View, you: int, width: int, lang: str) -> list[str]:
+        """Only that seat: enough for the small questions inside a turn."""
+
     def numbered(self, view: View) -> list[str]:
         """The keys of the options whose number stands on the board itself, so that no list repeats them."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from enchanters.bots import Bot, answer, make
 from enchanters.kernel.errors import EnchantersError, IllegalChoice
 from enchanters.kernel.language import translator
 from enchanters.terminal import rules, saves
-from enchanters.terminal.boards import board_of
+from enchanters.terminal.boards import Board, board_of
 from enchanters.terminal.drawing import bold, dim, paint, rule_line, screen_width, wrap
 
 if TYPE_CHECKING:
@@ -76,7 +77,9 @@ class Table:
 
     def ask(self) -> None:
         """Shows the board and takes one choice; everything else that is typed is answered on the way."""
-        self.board()
+        decision = self.game.decision
+        assert decision is not None
+        self.show(whole=decision.kind == "turn" or decision.seat not in self.heard)
         while True:
             typed = read_line()
             if not typed:
@@ -116,14 +119,18 @@ class Table:
     # --- what may be typed --------------------------------------------------------------------------------------
 
     def board(self, _rest: str = "") -> None:
+        self.show(whole=True)
+
+    def show(self, whole: bool) -> None:
+        """What is new, the table (or the own seat only), and the question."""
         decision = self.game.decision
-        if decision is None:
-            return
+        assert decision is not None
         seat = decision.seat
         view = self.game.view(seat, self.lang)
         width = screen_width()
-        lines = ["", *self.news(view, seat, width), *self.board_.draw(view, seat, width, self.lang)]
-        echo([*lines, "", *self.question(view, width)])
+        drawn = self.board_.draw if whole else self.board_.own
+        lines = ["", *self.news(view, seat, width), *drawn(view, seat, width, self.lang)]
+        echo([*lines, "", *question_lines(self.board_, view, width, self.lang)])
 
     def news(self, view: dict[str, Any], seat: int, width: int) -> list[str]:
         """What happened since this seat was last asked."""
@@ -134,19 +141,6 @@ class Table:
         if len(lines) > NEWS:
             lines = [dim(self.gettext("… (type `log` for all of it)")), *lines[-NEWS:]]
         return [*lines, ""] if lines else []
-
-    def question(self, view: dict[str, Any], width: int) -> list[str]:
-        question = view["question"]
-        on_board = self.board_.numbered(view)
-        numbers = [n for n, option in enumerate(question["options"], 1) if option["key"] in on_board]
-        lines = [bold(line) for line in wrap(question["prompt"], width)]
-        if numbers:
-            lines.append(f" {spans(numbers):>4}  {self.board_.numbered_text(self.lang)}")
-        for number, option in enumerate(question["options"], 1):
-            if number not in numbers:
-                outcome = f" → {option['outcome']}" if option.get("outcome") else ""
-                lines += wrap(option["text"] + outcome, width, f" {number:>4}  ", " " * 7)
-        return lines
 
     def help(self, about: str) -> None:
         if not about:
@@ -254,13 +248,25 @@ def seated_bots(game: Game, players: tuple[str, ...]) -> dict[int, Bot]:
     return {seat: make(name, seat, origin.seed, origin.game) for seat, name in names.items()}
 
 
+def show_position(game: Game, lang: str) -> None:
+    """The board for the seat that is asked, and its question."""
+    decision = game.decision
+    seat = decision.seat if decision else None
+    view = game.view(seat, lang)
+    board = board_of(game)
+    lines = board.draw(view, seat, screen_width(), lang)
+    if decision is None:
+        echo([*lines, "", *board.score(view, screen_width(), lang)])
+    else:
+        echo([*lines, "", *question_lines(board, view, screen_width(), lang)])
+
+
 def read_line() -> str:
     """One line of input. At a real terminal with the editing and history that readline gives."""
     if sys.stdin.isatty():
-        try:
+        # Windows has none; its own console edits lines.
+        with suppress(ImportError):
             import readline  # noqa: F401
-        except ImportError:  # Windows has none; its own console edits lines
-            pass
     return input("> ").strip()
 
 
@@ -279,16 +285,29 @@ def spans(numbers: list[int]) -> str:
     return ", ".join(str(part[0]) if len(part) == 1 else f"{part[0]}–{part[-1]}" for part in parts)
 
 
+def question_lines(board: Board, view: dict[str, Any], width: int, lang: str) -> list[str]:
+    """The prompt and the numbered options."""
+    question = view["question"]
+    on_board = board.numbered(view)
+    numbers = [n for n, option in enumerate(question["options"], 1) if option["key"] in on_board]
+    lines = [bold(line) for line in wrap(question["prompt"], width)]
+    if numbers:
+        lines.append(f" {spans(numbers):>4}  {board.numbered_text(lang)}")
+    for number, option in enumerate(question["options"], 1):
+        if number not in numbers:
+            outcome = f" → {option['outcome']}" if option.get("outcome") else ""
+            lines += wrap(option["text"] + outcome, width, f" {number:>4}  ", " " * 7)
+    return lines
+
+
 def journal_lines(journal: list[dict[str, Any]], width: int) -> list[str]:
-    """Journal entries grouped by turn."""
+    """Journal entries grouped by turn: the first one of a turn heads the others."""
     lines: list[str] = []
     turn = None
     for entry in journal:
-        first = "    "
-        if entry["turn"] != turn:
-            turn = entry["turn"]
-            first = f"{turn:>3} "
-        lines += [dim(line) for line in wrap(entry["text"], width, first, "      ")]
+        first = "  " if entry["turn"] == turn else ""
+        turn = entry["turn"]
+        lines += [dim(line) for line in wrap(entry["text"], width, first, first + "  ")]
     return lines
 
 

@@ -1,0 +1,345 @@
+"""The command `enchanters`. What a command needs is imported when it runs, so that the start is quick."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from enchanters.kernel.game import Game
+
+LANGUAGES = ("en", "fr")
+PRESETS = ("mythic", "first", "manual")
+VARIANTS = ("fast", "superfast", "depths")
+CARD_TYPES = ("item", "enchantment", "monster", "dragon", "creature", "village")
+SEEDS = 2**32
+
+Command = Callable[..., Any]
+
+
+class Group(click.Group):
+    """Errors that a person can mend are one clear message, never a stack trace."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        from enchanters.kernel.errors import EnchantersError
+
+        try:
+            return super().invoke(ctx)
+        except EnchantersError as problem:
+            raise click.ClickException(str(problem)) from problem
+        except OSError as problem:
+            if isinstance(problem, BrokenPipeError):
+                raise
+            what = f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)
+            raise click.ClickException(what) from problem
+
+
+def words(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """Words with commas between them."""
+    found = tuple(word.strip() for word in value.split(",")) if value is not None else ()
+    if not all(found):
+        raise click.BadParameter("words with commas between them are expected, such as `greedy,random`")
+    return found
+
+
+def lang_option(command: Command) -> Command:
+    return click.option("--lang", type=click.Choice(LANGUAGES), help="Language (default: that of your system).")(
+        command
+    )
+
+
+def seed_option(command: Command) -> Command:
+    text = "The number that decides all chance: the same seed gives the same deal."
+    return click.option("--seed", type=click.IntRange(0), help=text)(command)
+
+
+def packs_option(command: Command) -> Command:
+    kind = click.Path(exists=True, file_okay=False)
+    return click.option("--packs", multiple=True, type=kind, metavar="FOLDER", help="A folder of your own cards.")(
+        command
+    )
+
+
+def setup_options(command: Command) -> Command:
+    """What a game is made of; `play` and `simulate` share it."""
+    options = (
+        click.option(
+            "--kingdoms", callback=words, metavar="A,B,…", help="Kingdoms by name; or random, each (all pick) or draft."
+        ),
+        click.option("--village", help="A village by name; or random, or related (one of the kingdoms' own)."),
+        click.option(
+            "--preset", type=click.Choice(PRESETS), default="mythic", show_default=True, help="Edition of the rules."
+        ),
+        click.option("--variant", "variants", multiple=True, type=click.Choice(VARIANTS), help="May be repeated."),
+        packs_option,
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def file_argument(command: Command) -> Command:
+    return click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))(command)
+
+
+def system_language() -> str:
+    """French where the environment says so, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+def chosen_language(lang: str | None) -> str:
+    """The language asked for at the command itself, else before it, else the system's."""
+    return lang or click.get_current_context().find_root().params.get("lang") or system_language()
+
+
+def echo(lines: Sequence[str]) -> None:
+    click.echo("\n".join(lines))
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="enchanters", prog_name="enchanters")
+@lang_option
+@click.pass_context
+def main(ctx: click.Context, lang: str | None) -> None:
+    """Play the card game Enchanters, look cards and rules up, and run many games at once.
+
+    \b
+    Start here:
+      enchanters play                  you against one computer player
+      enchanters play --resume         go on with the game you left
+      enchanters cards show Axe        a card
+      enchanters rules show COMBAT-05  a rule
+    """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
+
+
+@main.command()
+@click.option("--seats", type=click.IntRange(2, 4), help="You and this many seats in all, the others greedy bots.")
+@click.option(
+    "--bots", callback=words, metavar="A,B,…", help="The computer players: greedy or random, one name a seat."
+)
+@click.option("--hot-seat", type=click.IntRange(1, 4), help="This many persons at one keyboard.")
+@click.option("--name", "names", multiple=True, help="Your name; repeat it for several persons.")
+@setup_options
+@seed_option
+@click.option(
+    "--resume",
+    type=click.Path(dir_okay=False),
+    is_flag=False,
+    flag_value="",
+    metavar="[FILE]",
+    help="Go on with the last unfinished game, or with that file.",
+)
+@lang_option
+def play(
+    seats: int | None,
+    bots: tuple[str, ...],
+    hot_seat: int | None,
+    names: tuple[str, ...],
+    kingdoms: tuple[str, ...],
+    village: str | None,
+    preset: str,
+    variants: tuple[str, ...],
+    packs: tuple[str, ...],
+    seed: int | None,
+    resume: str | None,
+    lang: str | None,
+) -> None:
+    """Play in the terminal.
+
+    Without options a game starts at once: you against one greedy bot, with the kingdoms that the rulebook recommends
+    for a first game. The game is saved after every choice; type ? at the prompt for help.
+
+    \b
+    Examples:
+      enchanters play --seats 4 --kingdoms random --village random
+      enchanters play --bots greedy,random --seed 7
+      enchanters play --hot-seat 2 --name Susan --name Jack
+      enchanters play --packs my-cards
+      enchanters play --resume
+    """
+    from enchanters.terminal import beginning, saves
+    from enchanters.terminal.play import Table
+
+    if resume is not None:
+        file = Path(resume) if resume else saves.unfinished()
+        if file is None:
+            raise click.ClickException("there is no unfinished game; `enchanters play` starts one")
+        saved = saves.load(file)
+        game, players = saved.game, saved.players
+    else:
+        players = beginning.players(seats, bots, hot_seat or 0)
+        setup = beginning.setup(beginning.names(players, names), kingdoms, village, preset, variants, packs)
+        game = start(setup, seed)
+        file = saves.new_file()
+    Table(game, players, file, chosen_language(lang)).play()
+
+
+def start(setup: dict[str, Any], seed: int | None) -> Game:
+    import secrets
+
+    import enchanters
+
+    return enchanters.start(setup, secrets.randbelow(SEEDS) if seed is None else seed)
+
+
+@main.command()
+@file_argument
+@click.option("--to", type=click.IntRange(0), help="Begin at this choice (with --print: end there).")
+@click.option("--print", "printed", is_flag=True, help="Print the whole log and leave.")
+@lang_option
+def replay(file: Path, to: int | None, printed: bool, lang: str | None) -> None:
+    """Step through a recorded game: n or Enter (next), p (previous), a number, q (quit).
+
+    \b
+    Examples:
+      enchanters replay last.game
+      enchanters replay last.game --to 40
+      enchanters replay last.game --print > log.txt
+    """
+    from enchanters.kernel.record import Record
+    from enchanters.terminal import saves
+    from enchanters.terminal.replay import Replay, print_all
+
+    record = Record.parse(saves.read_bytes(file))
+    if printed:
+        print_all(record, to, chosen_language(lang))
+    else:
+        Replay(record, to or 0, chosen_language(lang)).run()
+
+
+@main.command()
+@file_argument
+@click.option("--play", "played", is_flag=True, help="Go on from here: you for the seat to move, bots for the others.")
+@click.option("--hot-seat", is_flag=True, help="With --play: persons for all seats.")
+@lang_option
+def position(file: Path, played: bool, hot_seat: bool, lang: str | None) -> None:
+    """Show the board of a position file, or play on from it.
+
+    \b
+    Examples:
+      enchanters position puzzle.toml
+      enchanters position puzzle.toml --play
+    """
+    import enchanters
+    from enchanters.kernel.position import MAX_BYTES
+    from enchanters.terminal import saves
+    from enchanters.terminal.play import Table, show_position
+
+    game = enchanters.from_position(saves.read_bytes(file, MAX_BYTES))
+    language = chosen_language(lang)
+    if not played:
+        show_position(game, language)
+        return
+    own = game.decision.seat if game.decision else 0
+    players = tuple(saves.PERSON if hot_seat or seat == own else "greedy" for seat in range(saves.seat_count(game)))
+    Table(game, players, saves.new_file(), language).play()
+
+
+@main.group()
+def cards() -> None:
+    """List, show, check and format cards.
+
+    \b
+    Examples:
+      enchanters cards list --kingdom Goblins
+      enchanters cards show "of Fire" --lang fr
+      enchanters cards check my-cards
+      enchanters cards format my-cards
+    """
+
+
+@cards.command("list")
+@click.option("--kingdom", default="", help="Only this kingdom.")
+@click.option("--type", "card_type", default="", type=click.Choice(("", *CARD_TYPES)), help="Only this type.")
+@packs_option
+@lang_option
+def list_cards(kingdom: str, card_type: str, packs: tuple[str, ...], lang: str | None) -> None:
+    """All cards with type and kingdom."""
+    from enchanters.terminal import cards
+
+    echo(cards.list_cards(cards.read(packs), kingdom, card_type, chosen_language(lang)))
+
+
+@cards.command("show")
+@click.argument("name", nargs=-1, required=True)
+@packs_option
+@lang_option
+def show_card(name: tuple[str, ...], packs: tuple[str, ...], lang: str | None) -> None:
+    """One card, whole; its name may be English or French."""
+    from enchanters.terminal import cards
+    from enchanters.terminal.drawing import screen_width
+
+    echo(cards.show(cards.read(packs), " ".join(name), screen_width(), chosen_language(lang)))
+
+
+@cards.command("check")
+@click.argument("folder", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
+def check_cards(folder: Path | None) -> None:
+    """All problems of a folder of packs (default: the base box), with their places; exit code 1 if there are any."""
+    from enchanters.terminal import cards
+
+    count, problems = cards.check(folder)
+    if problems:
+        echo([str(problem) for problem in problems])
+        click.echo(f"{len(problems)} problem{'s' if len(problems) > 1 else ''}", err=True)
+        sys.exit(1)
+    click.echo(f"{count} cards, no problems")
+
+
+@cards.command("format")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--check", is_flag=True, help="Change nothing; exit code 1 if a file would be changed.")
+def format_cards(folder: Path, check: bool) -> None:
+    """Write the packs of a folder in their canonical form."""
+    from enchanters.terminal import cards
+
+    changed = cards.tidy(folder, check)
+    for name in changed:
+        click.echo(f"{name} {'would be' if check else 'was'} changed")
+    if not changed:
+        click.echo("nothing to change")
+    elif check:
+        sys.exit(1)
+
+
+@main.group(invoke_without_command=True)
+@click.option("--game", default="journey", show_default=True, help="The game whose rules are meant.")
+@click.option("--update", is_flag=True, help="Collect the rule marks of the tests first (in a source checkout).")
+@click.pass_context
+def rules(ctx: click.Context, game: str, update: bool) -> None:
+    """How far the tests prove the rules; with `show` a single rule.
+
+    \b
+    Examples:
+      enchanters rules
+      enchanters rules show COMBAT-05 --lang fr
+    """
+    from enchanters.terminal import rules
+
+    if update:
+        rules.update(game)
+    if ctx.invoked_subcommand is None:
+        echo(rules.report(game))
+
+
+@rules.command("show")
+@click.argument("rule_id", metavar="ID")
+@lang_option
+@click.pass_context
+def show_rule(ctx: click.Context, rule_id: str, lang: str | None) -> None:
+    """One rule by its id."""
+    from enchanters.terminal import rules
+    from enchanters.terminal.drawing import screen_width
+
+    assert ctx.parent is not None
+    echo(rules.show(ctx.parent.params["game"], rule_id, screen_width(), chosen_language(lang)))

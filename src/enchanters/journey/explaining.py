@@ -1,0 +1,432 @@
+"""Options explain themselves: price and outcome up to the next question or hidden card, or why they are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from enchanters.cards.wording.common import enumerate_with, signed
+from enchanters.journey import dealing, effects, turn
+from enchanters.journey.actions import minor_actions, payable, use
+from enchanters.journey.codes import (
+    BARE_REST,
+    CARD,
+    EACH,
+    END,
+    JOURNEY,
+    LOW,
+    MONSTER,
+    NO_CARD,
+    Q_LAST,
+    Q_TURN,
+    Q_WINDOW,
+    REST,
+    SLOTS,
+    STACKS,
+    USE,
+    VERB,
+)  # fmt: skip
+from enchanters.journey.fights import helpful, situation
+from enchanters.journey.journeys import goal
+from enchanters.journey.keys import option_key
+from enchanters.journey.library import Ability, Row
+from enchanters.journey.scoring import score
+from enchanters.journey.stacks import cards_of, spare
+from enchanters.journey.state import Journey, look
+from enchanters.journey.texts import Texts
+from enchanters.journey.values import attack, defense, health, price, strength
+
+VALUES = ("crystals", "wounds", "attack", "defense", "glory")
+WORDS = {"crystals": "crystal", "wounds": "wound"}  # the term of a value, where it is not its name
+
+
+def explain(game: Journey, key: str, lang: str = "en") -> dict[str, Any]:
+    """Price and outcome of an option of the question being asked; for anything else, what is missing."""
+    x = Texts(game, lang)
+    for code in game.codes:
+        if option_key(game, code) == key:
+            what = outcome(x, code)
+            said = ". ".join(part for part in (x.label(code), what["text"]) if part)
+            return {"key": key, "legal": True, "price": cost(game, code), "outcome": what, "text": said, "why": ""}
+    if not game.codes:
+        why = x.t.gettext("the game is over")
+        return {"key": key, "legal": False, "price": None, "outcome": None, "text": why, "why": why}
+    named = next((code for code in nameable(game) if option_key(game, code) == key), None)
+    if named is None:
+        why = x.t.gettext("there is nothing called “%(key)s” to choose here", key=key)
+        return {"key": key, "legal": False, "price": None, "outcome": None, "text": why, "why": why}
+    why = why_not(x, named)
+    text = x.t.gettext("%(what)s: %(why)s", what=x.label(named), why=why)
+    return {"key": key, "legal": False, "price": cost(game, named), "outcome": None, "text": text, "why": why}
+
+
+def refused(x: Texts) -> list[dict[str, str]]:
+    """What lies open at a question of the turn and cannot be done now, each with its reason."""
+    game = x.game
+    if game.kind not in (Q_TURN, Q_WINDOW, Q_LAST) or not game.codes:
+        return []
+    found = []
+    for code in (*journey_codes(game), *ability_codes(game)):
+        verb = code >> VERB
+        if code in game.codes or (verb != USE and game.kind != Q_TURN):
+            continue
+        found.append({"key": option_key(game, code), "text": x.label(code), "why": why_not(x, code)})
+    return found
+
+
+# --- what could be named ----------------------------------------------------------------------------------------------
+
+
+def journey_codes(game: Journey) -> list[int]:
+    """A journey to each card of the track."""
+    return [JOURNEY << VERB | slot for slot in range(SLOTS) if game.track[slot] != NO_CARD]
+
+
+def ability_codes(game: Journey) -> list[int]:
+    """Every action and rest that the seat asked can see on its own cards and on the village."""
+    seen = look(game, game.seat)
+    whole = game.kinds[game.village].whole
+    found = [*seen.abilities, *seen.rests, *((game.village, ability) for ability in (*whole.abilities, *whole.rests))]
+    return [ability_code(card, ability) for card, ability in found]
+
+
+def ability_code(card: int, ability: Ability) -> int:
+    return (REST if ability.rest else USE) << VERB | card << CARD | ability.number
+
+
+def nameable(game: Journey) -> Iterator[int]:
+    """All that a person might ask about: journeys, abilities of own cards (covered ones too), bare rest, end."""
+    if not game.kinds:
+        return
+    yield from (JOURNEY << VERB | slot for slot in range(SLOTS))
+    yield from ability_codes(game)
+    for stack in game.stacks[game.seat * STACKS : game.seat * STACKS + STACKS]:
+        for card in stack:
+            yield from (ability_code(card, ability) for ability in game.kinds[card].abilities)
+    yield from (BARE_REST << VERB, END << VERB)
+
+
+def cost(game: Journey, code: int) -> int:
+    """The crystals that the choice itself costs."""
+    verb, low = code >> VERB, code & LOW
+    if verb == JOURNEY:
+        return price(game, low)
+    if verb in (USE, REST):
+        return game.kinds[low >> CARD].abilities[low & 15].crystals
+    return 0
+
+
+# --- outcomes ---------------------------------------------------------------------------------------------------------
+
+
+def outcome(x: Texts, code: int) -> dict[str, Any]:
+    """What the choice changes up to the next question, die, hidden card or the end of the turn.
+
+    A journey that stops at its own window is also followed `through` it, as if nothing more were used, if that takes
+    the card.
+    """
+    game = x.game
+    trial = game.copy()
+    answer(trial, code)
+    found = changes(x, trial)
+    found["fight"] = found["through"] = None
+    texts = [found["text"]]
+    if code >> VERB == JOURNEY:
+        card = game.track[code & LOW]
+        if game.kinds[card].type >= MONSTER:
+            found["fight"] = fight(x, card, game.crystals[game.seat] - price(game, code & LOW))
+            texts = [found["fight"]["text"], found["text"]]
+        if in_window(trial, game.seat, card) and (not found["fight"] or found["fight"]["won"]):
+            while in_window(trial, game.seat, card):
+                answer(trial, END << VERB)
+            found["through"] = changes(x, trial)
+            texts[-1] = found["through"]["text"]
+    found["text"] = "; ".join(text for text in texts if text)
+    return found
+
+
+def in_window(game: Journey, seat: int, card: int) -> bool:
+    """Whether the seat is asked in the window of its journey to this card."""
+    return len(game.codes) > 0 and game.kind == Q_WINDOW and game.seat == seat and game.stack[-1][2] == card
+
+
+def answer(game: Journey, code: int) -> None:
+    """Carries the choice out on a copy, step by step, and stops before anything hidden comes to light."""
+    game.codes = ()
+    stack = game.stack
+    stack.append((game.reply, code, game.a, game.b))
+    while stack and not game.codes and not is_hidden(game):
+        function, a, b, c = stack.pop()
+        function(game, a, b, c)
+
+
+def is_hidden(game: Journey) -> bool:
+    """Whether the next step turns cards over or rolls a die."""
+    function, at, _, agreed = game.stack[-1]
+    if function is effects.effect:
+        row = game.library.rows[at >> 16]
+        return row.die and (bool(agreed) or not row.may)
+    return function in (turn.refill, dealing.deal)
+
+
+def until(game: Journey) -> str:
+    if game.codes:
+        return "question"
+    if not game.stack:
+        return "over"
+    return "die" if game.stack[-1][0] is effects.effect else "hidden"
+
+
+def changes(x: Texts, after: Journey) -> dict[str, Any]:
+    """The difference between the game and a later one, for the seat asked, and for others where there is any."""
+    game = x.game
+    found = {"until": until(after), "seat": game.seat, **seat_changes(x, after, game.seat)}
+    found["after"] = dict(zip(VALUES, values(after, game.seat), strict=True))
+    others = [{"seat": seat, **seat_changes(x, after, seat)} for seat in range(len(game.names)) if seat != game.seat]
+    found["others"] = [other for other in others if other["changes"] or other["gained"] or other["lost"]]
+    fallen = [card for card in after.graveyard if card in game.track]
+    found["discarded"] = [x.title(game.kinds[card]) for card in fallen]
+    texts = [said(x, found)]
+    texts += [
+        x.t.gettext("%(player)s: %(what)s", player=x.player(other["seat"]), what=said(x, other)) for other in found["others"]
+    ]
+    if fallen:
+        texts.append(x.t.gettext("to the graveyard: %(cards)s", cards=x.together([x.card(card) for card in fallen])))
+    if found["until"] == "die":
+        texts.append(x.t.gettext("then a die is rolled"))
+    found["text"] = "; ".join(text for text in texts if text)
+    return found
+
+
+def values(game: Journey, seat: int) -> tuple[int, ...]:
+    glory = score(game, seat) if game.kinds else 0
+    return game.crystals[seat], game.wounds[seat], attack(game, seat), defense(game, seat), glory
+
+
+def seat_changes(x: Texts, after: Journey, seat: int) -> dict[str, Any]:
+    before, later = values(x.game, seat), values(after, seat)
+    changed = {name: b - a for name, a, b in zip(VALUES, before, later, strict=True) if a != b}
+    had, has = owned(x.game, seat), owned(after, seat)
+    return {
+        "changes": changed,
+        "gained": [x.title(x.game.kinds[card]) for card in has if card not in had],
+        "lost": [x.title(x.game.kinds[card]) for card in had if card not in has],
+    }
+
+
+def owned(game: Journey, seat: int) -> list[int]:
+    return [card for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for card in stack]
+
+
+def said(x: Texts, change: dict[str, Any]) -> str:
+    """The changes of one seat: `−2 crystals, +1 attack, gained: Axe`."""
+    parts = [f"{signed(n)} {x.words.noun(n, WORDS.get(name, name))}" for name, n in change["changes"].items()]
+    if change["gained"]:
+        parts.append(x.t.gettext("gained: %(cards)s", cards=x.together(change["gained"])))
+    if change["lost"]:
+        parts.append(x.t.gettext("lost: %(cards)s", cards=x.together(change["lost"])))
+    return ", ".join(parts)
+
+
+# --- fights -----------------------------------------------------------------------------------------------------------
+
+
+class Reach(NamedTuple):
+    """How near to victory actions can bring a fight for certain, and the cheapest way there."""
+
+    missing: int
+    crystals: int
+    wounds: int
+
+
+def reach(game: Journey, seat: int, card: int, crystals: int) -> Reach:
+    """With `crystals` left to spend: the seat's own choices at their best, dice and other seats' at their worst."""
+    missing, left, wounds = Cheapest(game, seat, card, crystals).best
+    return Reach(-missing, crystals - left, -wounds - game.wounds[seat])
+
+
+class Cheapest:
+    """The search of `fights.Search`, which goes on to the cheapest way instead of stopping at the first.
+
+    A situation is worth `(−missing attack, crystals left, −wounds)`, compared in that order.
+    """
+
+    def __init__(self, game: Journey, seat: int, card: int, crystals: int) -> None:
+        trial = game.copy()
+        trial.chance = -1
+        trial.codes = ()
+        trial.stack.append((goal, seat, card, 0))
+        trial.crystals[seat] = crystals
+        self.seat = seat
+        self.card = card
+        self.floor = len(trial.stack)
+        self.known: dict[tuple[object, ...], tuple[int, int, int]] = {}
+        self.best = self._explore(trial)
+
+    def _explore(self, game: Journey) -> tuple[int, int, int]:
+        seat = self.seat
+        missing = max(0, health(game, self.card, seat) - attack(game, seat, self.card))
+        worth = (-missing, game.crystals[seat], -game.wounds[seat])
+        if not missing:
+            return worth
+        key = situation(game)
+        if key in self.known:
+            return self.known[key]
+        self.known[key] = worth  # coming back to the same situation helps nobody
+        helpers = {card << CARD | ability.number for card, ability in helpful(game, seat)}
+        for code in minor_actions(game, seat):
+            if code & LOW in helpers:
+                card, number = (code & LOW) >> CARD, code & 15
+                child = game.copy()
+                use(child, seat, card, number)
+                worth = max(worth, self._settle(child))
+        self.known[key] = worth
+        return worth
+
+    def _settle(self, game: Journey) -> tuple[int, int, int]:
+        while len(game.stack) > self.floor:
+            function, a, b, c = game.stack.pop()
+            function(game, a, b, c)
+            if game.codes:
+                results = [self._answered(game, code) for code in game.codes]
+                return max(results) if game.seat == self.seat else min(results)
+        return self._explore(game)
+
+    def _answered(self, game: Journey, code: int) -> tuple[int, int, int]:
+        child = game.copy()
+        child.codes = ()
+        child.stack.append((child.reply, code, child.a, child.b))
+        return self._settle(child)
+
+
+def fight(x: Texts, card: int, crystals: int) -> dict[str, Any]:
+    """The fight as it stands: who wins, what the creature deals at the present defense, what is within reach."""
+    game = x.game
+    seat = game.seat
+    have, needed = attack(game, seat, card), health(game, card, seat)
+    found: dict[str, Any] = {"attack": have, "health": needed, "won": have >= needed, "missing": max(0, needed - have)}
+    found["strength"] = strength(game, card, seat)
+    found["wounds"] = blow(game, seat, card, seat)
+    victims = effects.group(game, seat, EACH) if game.kinds[card].attacks_all else []
+    found["others"] = [{"seat": s, "wounds": blow(game, seat, card, s)} for s in victims if s != seat]
+    found["within_reach"] = None
+    if not found["won"]:
+        way = reach(game, seat, card, crystals)
+        gain = found["missing"] - way.missing
+        found["within_reach"] = {"attack": gain, "crystals": way.crystals, "wounds": way.wounds}
+    found["text"] = fight_text(x, found)
+    return found
+
+
+def blow(game: Journey, fighter: int, card: int, victim: int) -> int:
+    """COMBAT-04 and 05, at the present defense."""
+    factor = 2 if game.kinds[card].double_damage else 1
+    return factor * max(0, strength(game, card, fighter) - defense(game, victim, card))
+
+
+def fight_text(x: Texts, found: dict[str, Any]) -> str:
+    numbers = {"attack": found["attack"], "health": found["health"]}
+    if found["won"]:
+        first = x.t.gettext("attack %(attack)d against health %(health)d: won", **numbers)
+    else:
+        way = found["within_reach"]
+        first = x.t.gettext(
+            "attack %(attack)d against health %(health)d: %(more)d more needed, within reach%(price)s",
+            more=found["missing"],
+            price=price_text(x, way["crystals"], way["wounds"]),
+            **numbers,
+        )
+    second = x.t.ngettext("it deals %(n)d wound", "it deals %(n)d wounds", found["wounds"])
+    return f"{first}; {second}"
+
+
+def price_text(x: Texts, crystals: int, wounds: int) -> str:
+    """` for 2 crystals and 1 wound`, with a space in front; nothing if nothing is paid."""
+    parts = [x.words.count(n, thing) for n, thing in ((crystals, "crystal"), (wounds, "wound")) if n > 0]
+    return x.t.gettext(" for %(price)s", price=x.together(parts)) if parts else ""
+
+
+# --- why not ----------------------------------------------------------------------------------------------------------
+
+
+def why_not(x: Texts, code: int) -> str:
+    """What is missing for a thing that is not among the options."""
+    verb, low = code >> VERB, code & LOW
+    kind = x.game.kind
+    if verb == USE and kind in (Q_TURN, Q_WINDOW, Q_LAST):
+        return why_not_ability(x, low >> CARD, low & 15)
+    if verb == END and kind == Q_TURN:
+        return x.t.gettext("a turn needs a journey or a rest first")
+    if verb in (USE, END) or kind != Q_TURN:
+        return x.t.gettext("this is not the moment for it")
+    if verb == BARE_REST:
+        return x.t.gettext("only when no journey and no other rest is possible")
+    return why_not_journey(x, low) if verb == JOURNEY else why_not_ability(x, low >> CARD, low & 15)
+
+
+def why_not_journey(x: Texts, slot: int) -> str:
+    game = x.game
+    seat = game.seat
+    card = game.track[slot]
+    if card == NO_CARD:
+        return x.t.gettext("no card lies there")
+    needed, have = price(game, slot), game.crystals[seat]
+    if have < needed:
+        return x.t.ngettext(
+            "costs %(n)d crystal; you have %(have)d", "costs %(n)d crystals; you have %(have)d", needed, have=have
+        )
+    found = fight(x, card, have - needed)
+    numbers = {"needed": found["health"], "have": found["attack"]}
+    way = found["within_reach"]
+    if not way["attack"]:
+        return x.t.gettext("needs %(needed)d attack; you have %(have)d, and no more within reach", **numbers)
+    return x.t.gettext(
+        "needs %(needed)d attack; you have %(have)d, and %(more)d more within reach%(price)s",
+        more=way["attack"],
+        price=price_text(x, way["crystals"], way["wounds"]),
+        **numbers,
+    )
+
+
+def why_not_ability(x: Texts, card: int, number: int) -> str:
+    game = x.game
+    seat = game.seat
+    ability = game.kinds[card].abilities[number]
+    if ability_code(card, ability) not in ability_codes(game):
+        return x.t.gettext("it is covered by the cards on top of it")
+    uses = game.used.count(seat << VERB | card << CARD | number)
+    if not ability.rest and ability.limit and uses >= ability.limit:
+        return x.t.gettext("already used this turn")
+    short = ability.crystals - game.crystals[seat]
+    if short > 0:
+        return x.t.ngettext("%(n)d crystal short", "%(n)d crystals short", short)
+    row = next((row for row in ability.hard_costs if not payable(game, seat, card, row)), None)
+    return why_not_payable(x, card, row) if row else x.t.gettext("this is not the moment for it")
+
+
+def why_not_payable(x: Texts, card: int, row: Row) -> str:
+    """A cost other than crystals that cannot be paid in full."""
+    game = x.game
+    thing = row.things[0]
+    if row.verb == "lose":
+        have = attack(game, game.seat) if thing == "attack" else defense(game, game.seat)
+        return x.t.gettext("needs %(what)s; you have %(have)d", what=x.words.count(row.n, thing), have=have)
+    if row.verb in ("bury", "unbury"):
+        return x.t.gettext("it is the only card of its stack")
+    if thing == "this" and not spare(game, game.seat, game.kinds[card].stack):
+        return x.t.gettext("the last %(thing)s cannot leave", thing=x.words.terms[game.kinds[card].card.type])
+    if row.types and not cards_of(game, game.seat, row.types, row.top):
+        return why_no_card(x, row)
+    if row.verb == "give" and not effects.targets(game, game.seat, row, row.other):
+        return x.t.gettext("no player can receive it")
+    names = enumerate_with(x.t.gettext(" or "), [x.words.noun(row.n, thing) for thing in row.things])
+    return x.t.gettext("needs %(n)d %(what)s to spare", n=row.n, what=names)
+
+
+def why_no_card(x: Texts, row: Row) -> str:
+    names = enumerate_with(x.t.gettext(" or "), [x.words.terms[thing] for thing in row.things])
+    if row.things in (("item",), ("enchantment",)):
+        return x.t.gettext("the last %(thing)s cannot leave", thing=names)
+    if row.verb == "give":
+        return x.t.gettext("no %(thing)s to give", thing=names)
+    return x.t.gettext("no %(thing)s to discard", thing=names)

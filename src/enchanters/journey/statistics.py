@@ -1,0 +1,184 @@
+"""What the lab asks of the adventure game: set-ups at random, and counts per kingdom, village, place and card."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, cast
+
+from enchanters.journey.codes import JOURNEY, LOW, Q_TURN, VERB
+from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
+from enchanters.journey.rules import PRESETS, rules_of
+from enchanters.journey.values import price
+
+if TYPE_CHECKING:
+    from enchanters.journey.state import Journey
+    from enchanters.kernel.chance import Chance
+    from enchanters.kernel.game import Game
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+PLACES = ("first", "second", "third", "fourth")
+
+
+def random_setup(chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]:
+    """Two to four seats, drawn kingdoms and a drawn village; with `vary` also any preset, variants and ways to draw.
+
+    What is given stays as it is.
+    """
+    drawn: dict[str, Any] = {"seats": list(NAMES[: 2 + chance.below(3)])}
+    if vary:
+        drawn["preset"] = list(PRESETS)[chance.below(len(PRESETS))]
+        length = ("", "", "fast", "superfast")[chance.below(4)]
+        drawn["variants"] = [v for v in (length, "depths" if chance.below(4) == 0 else "") if v]
+        drawn["kingdoms"] = (None, None, "each", "draft")[chance.below(4)]
+        drawn["village"] = (None, "random", "related")[chance.below(3)]
+        drawn["confirm"] = chance.below(8) == 0
+    return drawn | given
+
+
+class Tally(defaultdict[str, float]):
+    """Named sums."""
+
+    def __init__(self) -> None:
+        super().__init__(float)
+
+    def share(self, part: str, whole: str) -> float:
+        return self[part] / self[whole] if self[whole] else 0.0
+
+
+class Statistics:
+    """Counts over many games; `tables` turns the sums into shares and means."""
+
+    def __init__(self) -> None:
+        self.groups: dict[str, dict[str, Tally]] = {"kingdoms": {}, "villages": {}, "places": {}, "cards": {}}
+        self.turn = -1
+        self.offered: set[int] = set()  # this turn, by card number
+        self.taken: list[tuple[int, str]] = []  # this game, by seat
+
+    def at(self, group: str, name: str) -> Tally:
+        return self.groups[group].setdefault(name, Tally())
+
+    # --- during a game ------------------------------------------------------------------------------------------
+
+    def choice(self, game: Game, index: int) -> None:
+        """Before a choice: which cards could be taken, each counted once a turn, and which is."""
+        state = cast("Journey", game)
+        if state.kind != Q_TURN:
+            return
+        if state.turns != self.turn:
+            self.turn = state.turns
+            self.offered.clear()
+        for code in state.codes:
+            if code >> VERB == JOURNEY and state.track[code & LOW] not in self.offered:
+                card = state.track[code & LOW]
+                self.offered.add(card)
+                self.at("cards", state.kinds[card].name)["offered"] += 1
+        code = state.codes[index]
+        if code >> VERB == JOURNEY:
+            name = state.kinds[state.track[code & LOW]].name
+            tally = self.at("cards", name)
+            tally["taken"] += 1
+            tally["paid"] += price(state, code & LOW)
+            self.taken.append((state.seat, name))
+
+    def finished(self, game: Game) -> None:
+        state = cast("Journey", game)
+        result = state.result
+        assert result is not None
+        seats = len(state.names)
+        won = {seat: 1 / len(result["winners"]) for seat in result["winners"]}
+        for seat, name in self.taken:
+            tally = self.at("cards", name)
+            tally["wins"] += won.get(seat, 0)
+            tally["even"] += 1 / seats
+        for seat in range(seats):
+            for entry in result["breakdown"][seat]["cards"]:
+                tally = self.at("cards", entry["card"])
+                tally["glory"] += entry["glory"]
+            place = self.at("places", f"{PLACES[(seat - state.first) % seats]} of {seats}")
+            place["games"] += 1
+            place["wins"] += won.get(seat, 0)
+            place["glory"] += result["scores"][seat]
+        self._winner(state, result)
+        self.turn = -1
+        self.taken.clear()
+
+    def _winner(self, game: Journey, result: dict[str, Any]) -> None:
+        """Where the winner's glory comes from, by kingdom and village; of several winners the first."""
+        winner = result["winners"][0]
+        parts = result["breakdown"][winner]
+        village = self.at("villages", game.kinds[game.village].name)
+        village["games"] += 1
+        village["winner"] += result["scores"][winner]
+        village["glory"] += parts["village"]
+        kingdoms = {kind.kingdom for kind in game.kinds if kind.kingdom}
+        glory = {name: 0 for name in kingdoms}
+        for entry in parts["cards"]:
+            kingdom = game.library.by_name[entry["card"]].kingdom
+            if kingdom in glory:
+                glory[kingdom] += entry["glory"]
+        whole = sum(glory.values())
+        for name in kingdoms:
+            tally = self.at("kingdoms", name)
+            tally["games"] += 1
+            tally["glory"] += glory[name]
+            tally["even"] += whole / len(kingdoms)
+
+    # --- after the games ----------------------------------------------------------------------------------------
+
+    def merge(self, other: Statistics) -> None:
+        for group, tallies in other.groups.items():
+            for name, tally in tallies.items():
+                own = self.at(group, name)
+                for key, value in tally.items():
+                    own[key] += value
+
+    def tables(self) -> dict[str, list[dict[str, Any]]]:
+        """Rows of plain data, by name. `even` shares are 1 where a thing does as well as an average one."""
+        return {
+            "kingdoms": [self._kingdom(name, t) for name, t in sorted(self.groups["kingdoms"].items())],
+            "villages": [self._village(name, t) for name, t in sorted(self.groups["villages"].items())],
+            "places": [self._place(name, t) for name, t in sorted(self.groups["places"].items(), key=_place_order)],
+            "cards": [self._card(name, t) for name, t in sorted(self.groups["cards"].items())],
+        }
+
+    def _kingdom(self, name: str, t: Tally) -> dict[str, Any]:
+        games = t["games"]
+        return {
+            "kingdom": name,
+            "games": int(games),
+            "winner's glory": round(t.share("glory", "games"), 2),
+            "share": round(t.share("glory", "even"), 3),
+        }
+
+    def _village(self, name: str, t: Tally) -> dict[str, Any]:
+        return {
+            "village": name,
+            "games": int(t["games"]),
+            "winner's glory": round(t.share("winner", "games"), 2),
+            "from village": round(t.share("glory", "games"), 2),
+        }
+
+    def _place(self, name: str, t: Tally) -> dict[str, Any]:
+        return {
+            "place": name,
+            "games": int(t["games"]),
+            "win share": round(t.share("wins", "games"), 3),
+            "glory": round(t.share("glory", "games"), 2),
+        }
+
+    def _card(self, name: str, t: Tally) -> dict[str, Any]:
+        return {
+            "card": name,
+            "offered": int(t["offered"]),
+            "taken": int(t["taken"]),
+            "taken share": round(t.share("taken", "offered"), 3),
+            "mean price": round(t.share("paid", "taken"), 2),
+            "glory": round(t.share("glory", "taken"), 2),
+            "win share": round(t.share("wins", "taken"), 3),
+            "win ratio": round(t.share("wins", "even"), 3),
+        }
+
+
+def _place_order(entry: tuple[str, Tally]) -> tuple[str, int]:
+    place, _, seats = entry[0].split()
+    return seats, PLACES.index(place)

@@ -1,0 +1,176 @@
+"""What one seat, or a spectator, may know of a game: plain data in that person's language.
+
+Only public fields are read, and of the deck and the box their sizes (see `state.FIELDS`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enchanters.journey.codes import (
+    JOURNEY,
+    MONSTER,
+    NO_CARD,
+    SLOTS,
+    STACK_NAMES,
+    STACKS,
+    TYPES,
+    VERB,
+    VILLAGE,
+)  # fmt: skip
+from enchanters.journey.explaining import outcome, refused
+from enchanters.journey.keys import option_key
+from enchanters.journey.scoring import breakdown, worth
+from enchanters.journey.state import Journey, look
+from enchanters.journey.texts import Texts, card_text
+from enchanters.journey.values import attack, defense, health, price, strength
+
+
+def view(game: Journey, seat: int | None, lang: str = "en") -> dict[str, Any]:
+    x = Texts(game, lang)
+    asked = bool(game.codes) and seat == game.seat
+    options = option_views(x) if asked else []
+    impossible = refused(x) if asked else []
+    return {
+        "game": "journey",
+        "number": game.length,
+        "seat": seat,
+        "names": list(game.names),
+        "turn": game.turn,
+        "turns": game.turns,
+        "first": game.first,
+        "village": printed(x, game.village) if game.kinds else None,
+        "track": [slot_view(x, slot, options, impossible) for slot in range(SLOTS)],
+        "deck": len(game.deck),
+        "starters": game.starters,
+        "box": len(game.box),
+        "graveyard": [current(x, card) for card in game.graveyard],
+        "removed": [printed(x, card) for card in game.removed],
+        "seats": [seat_view(x, s) for s in range(len(game.names))],
+        "question": question(x, options),
+        "refused": impossible,
+        "undo_to": game.undo_to,
+        "journal": x.journal(),
+        "result": game.result,
+    }
+
+
+def printed(x: Texts, card: int) -> dict[str, Any]:
+    """A card as it is printed."""
+    kind = x.game.kinds[card]
+    text = card_text(kind, x.lang)
+    creature = MONSTER <= kind.type < VILLAGE
+    return {
+        "name": kind.name,
+        "title": x.title(kind),
+        "type": TYPES[kind.type],
+        "type_text": text.type,
+        "upper": list(text.upper),
+        "lower": list(text.lower),
+        "strength": kind.strength if creature else None,
+        "health": kind.health if creature else None,
+        "kingdom": kind.kingdom,
+        "picture": kind.card.picture,
+    }
+
+
+def current(x: Texts, card: int) -> dict[str, Any]:
+    """A card that may be fought: strength and health as they are for the active seat."""
+    game = x.game
+    found = printed(x, card)
+    if found["health"] is not None:
+        found["strength"] = strength(game, card, game.turn)
+        found["health"] = health(game, card, game.turn)
+    return found
+
+
+def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: list[dict[str, str]]) -> dict[str, Any]:
+    """A slot of the track; for the seat asked also whether it can go there, what that does or what is missing."""
+    game = x.game
+    card = game.track[slot]
+    key = option_key(game, JOURNEY << VERB | slot)
+    option = next((o for o in options if o["key"] == key), None)
+    return {
+        "slot": slot,
+        "card": None if card == NO_CARD else current(x, card),
+        "price": price(game, slot),
+        "legal": option is not None,
+        "outcome": option["outcome"] if option else None,
+        "why": next((o["why"] for o in impossible if o["key"] == key), ""),
+    }
+
+
+def question(x: Texts, options: list[dict[str, Any]]) -> dict[str, Any] | None:
+    game = x.game
+    if not game.codes:
+        return None
+    return {"seat": game.seat, "kind": game.KINDS[game.kind], "prompt": x.prompt(), "options": options}
+
+
+def option_views(x: Texts) -> list[dict[str, Any]]:
+    return [{"key": option_key(x.game, code), "text": x.label(code), "outcome": outcome(x, code)} for code in x.game.codes]
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+
+
+def seat_view(x: Texts, seat: int) -> dict[str, Any]:
+    game = x.game
+    found: dict[str, Any] = {
+        "name": game.names[seat],
+        "crystals": game.crystals[seat],
+        "wounds": game.wounds[seat],
+        "attack": attack(game, seat),
+        "defense": defense(game, seat),
+        "undead": look(game, seat).undead,
+        "glory": breakdown(game, seat)["total"] if game.kinds else 0,
+        "glory_parts": glory_parts(x, seat) if game.kinds else [],
+        "attack_sources": sources(x, seat, "attack", game.attack_boost[seat]),
+        "defense_sources": sources(x, seat, "defense", game.defense_boost[seat]),
+    }
+    for at, name in enumerate(STACK_NAMES):
+        stack = game.stacks[seat * STACKS + at]
+        found[name] = [{"card": printed(x, card), "covered": card != stack[-1]} for card in stack]
+    return found
+
+
+def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
+    """Where a total comes from; the parts add up to it."""
+    game = x.game
+    found = []
+    icons = 0
+    for at in range(seat * STACKS, seat * STACKS + STACKS):
+        stack = game.stacks[at]
+        for card in stack:
+            kind = game.kinds[card]
+            n = getattr(kind.whole if card == stack[-1] else kind.covered, stat)
+            icons += n
+            if n:
+                found.append({"text": x.title(kind), "n": n})
+    if icons < 0:
+        found.append({"text": x.t.gettext("icons never count below 0"), "n": -icons})
+        icons = 0
+    if boost:
+        found.append({"text": x.t.gettext("this turn"), "n": boost})
+    if icons + boost < 0:
+        found.append({"text": x.t.gettext("never below 0"), "n": -icons - boost})
+    return found
+
+
+def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
+    """Where glory comes from: visible parts of the cards, the village, the wounds."""
+    game = x.game
+    found = []
+    for at in range(seat * STACKS, seat * STACKS + STACKS):
+        stack = game.stacks[at]
+        for card in stack:
+            kind = game.kinds[card]
+            part = kind.whole if card == stack[-1] else kind.covered
+            if part.glory:
+                found.append({"text": x.title(kind), "n": sum(worth(game, row, seat) for row in part.glory)})
+    village = game.kinds[game.village]
+    if village.whole.glory:
+        found.append({"text": x.title(village), "n": sum(worth(game, row, seat) for row in village.whole.glory)})
+    if game.wounds[seat]:
+        found.append({"text": x.t.gettext("wounds"), "n": -game.wounds[seat]})
+    return found
