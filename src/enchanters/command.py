@@ -48,9 +48,7 @@ def words(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
 
 
 def lang_option(command: Command) -> Command:
-    return click.option("--lang", type=click.Choice(LANGUAGES), help="Language (default: that of your system).")(
-        command
-    )
+    return click.option("--lang", type=click.Choice(LANGUAGES), help="Language (default: that of your system).")(command)
 
 
 def seed_option(command: Command) -> Command:
@@ -59,10 +57,8 @@ def seed_option(command: Command) -> Command:
 
 
 def packs_option(command: Command) -> Command:
-    kind = click.Path(exists=True, file_okay=False)
-    return click.option("--packs", multiple=True, type=kind, metavar="FOLDER", help="A folder of your own cards.")(
-        command
-    )
+    kind = click.Path(exists=True, file_okay=False, resolve_path=True)  # a saved game finds them from anywhere
+    return click.option("--packs", multiple=True, type=kind, metavar="FOLDER", help="A folder of your own cards.")(command)
 
 
 def setup_options(command: Command) -> Command:
@@ -72,9 +68,7 @@ def setup_options(command: Command) -> Command:
             "--kingdoms", callback=words, metavar="A,B,…", help="Kingdoms by name; or random, each (all pick) or draft."
         ),
         click.option("--village", help="A village by name; or random, or related (one of the kingdoms' own)."),
-        click.option(
-            "--preset", type=click.Choice(PRESETS), default="mythic", show_default=True, help="Edition of the rules."
-        ),
+        click.option("--preset", type=click.Choice(PRESETS), help="Edition of the rules (default: mythic)."),
         click.option("--variant", "variants", multiple=True, type=click.Choice(VARIANTS), help="May be repeated."),
         packs_option,
     )
@@ -124,9 +118,7 @@ def main(ctx: click.Context, lang: str | None) -> None:
 
 @main.command()
 @click.option("--seats", type=click.IntRange(2, 4), help="You and this many seats in all, the others greedy bots.")
-@click.option(
-    "--bots", callback=words, metavar="A,B,…", help="The computer players: greedy or random, one name a seat."
-)
+@click.option("--bots", callback=words, metavar="A,B,…", help="The computer players: greedy or random, one name a seat.")
 @click.option("--hot-seat", type=click.IntRange(1, 4), help="This many persons at one keyboard.")
 @click.option("--name", "names", multiple=True, help="Your name; repeat it for several persons.")
 @setup_options
@@ -147,7 +139,7 @@ def play(
     names: tuple[str, ...],
     kingdoms: tuple[str, ...],
     village: str | None,
-    preset: str,
+    preset: str | None,
     variants: tuple[str, ...],
     packs: tuple[str, ...],
     seed: int | None,
@@ -178,7 +170,7 @@ def play(
         game, players = saved.game, saved.players
     else:
         players = beginning.players(seats, bots, hot_seat or 0)
-        setup = beginning.setup(beginning.names(players, names), kingdoms, village, preset, variants, packs)
+        setup = beginning.setup(beginning.names(players, names), kingdoms, village, preset or PRESETS[0], variants, packs)
         game = start(setup, seed)
         file = saves.new_file()
     Table(game, players, file, chosen_language(lang)).play()
@@ -215,6 +207,59 @@ def replay(file: Path, to: int | None, printed: bool, lang: str | None) -> None:
         print_all(record, to, chosen_language(lang))
     else:
         Replay(record, to or 0, chosen_language(lang)).run()
+
+
+@main.command()
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
+@click.option("--bots", callback=words, default="greedy", show_default=True, metavar="A,B,…", help="Seated in turn.")
+@click.option("--seats", type=click.IntRange(2, 4), help="Seats of every game (default: drawn).")
+@setup_options
+@seed_option
+@click.option("--check", is_flag=True, help="Check every state that is reached; draws presets and variants too.")
+@click.option("--processes", type=click.IntRange(1), help="How many at once (default: one for each core).")
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+def simulate(
+    games: int,
+    bots: tuple[str, ...],
+    seats: int | None,
+    kingdoms: tuple[str, ...],
+    village: str | None,
+    preset: str | None,
+    variants: tuple[str, ...],
+    packs: tuple[str, ...],
+    seed: int | None,
+    check: bool,
+    processes: int | None,
+    as_json: bool,
+) -> None:
+    """Let bots play many games and sum them up: kingdoms, villages, seats and cards.
+
+    What is not said is drawn for every game. The same options and seed (default 0) give the same summary.
+
+    \b
+    Examples:
+      enchanters simulate --games 1000 --bots greedy
+      enchanters simulate --games 500 --bots greedy,random --seats 2
+      enchanters simulate --packs my-cards --json > summary.json
+      enchanters simulate --games 20000 --bots random --check
+    """
+    from enchanters.lab.checks import Violation
+    from enchanters.lab.simulate import Options, run
+    from enchanters.terminal import beginning
+
+    setup = beginning.given(seats, kingdoms, village, preset, variants, packs)
+    options = Options(games, bots, seed or 0, setup=setup, check=check, processes=processes or 0)
+    try:
+        with click.progressbar(length=games, label="games", file=sys.stderr) as bar:
+            summary = run(options, lambda done, _all: bar.update(done - bar.pos))
+    except Violation as problem:
+        raise click.ClickException(str(problem)) from problem
+    if as_json:
+        import json
+
+        click.echo(json.dumps(summary.to_dict(), ensure_ascii=False, indent=2))
+    else:
+        click.echo(summary.table(), nl=False)
 
 
 @main.command()
@@ -343,3 +388,12 @@ def show_rule(ctx: click.Context, rule_id: str, lang: str | None) -> None:
 
     assert ctx.parent is not None
     echo(rules.show(ctx.parent.params["game"], rule_id, screen_width(), chosen_language(lang)))
+
+
+@main.command()
+@click.option("--seconds", type=click.FloatRange(0, 60), default=3.0, show_default=True, help="For each measurement.")
+def bench(seconds: float) -> None:
+    """Measure the engine: decisions and copies a second, start-up, cards; count the lines of fixed positions."""
+    from enchanters.lab import bench
+
+    click.echo(bench.run(seconds), nl=False)

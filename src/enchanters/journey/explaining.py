@@ -141,7 +141,7 @@ def outcome(x: Texts, code: int) -> dict[str, Any]:
                 answer(trial, END << VERB)
             found["through"] = changes(x, trial)
             texts[-1] = found["through"]["text"]
-    found["text"] = "; ".join(text for text in texts if text)
+    found["text"] = x.listed(texts)
     return found
 
 
@@ -155,9 +155,11 @@ def answer(game: Journey, code: int) -> None:
     game.codes = ()
     stack = game.stack
     stack.append((game.reply, code, game.a, game.b))
-    while stack and not game.codes and not is_hidden(game):
+    while stack and not is_hidden(game):
         function, a, b, c = stack.pop()
         function(game, a, b, c)
+        if game.codes:
+            return
 
 
 def is_hidden(game: Journey) -> bool:
@@ -183,49 +185,49 @@ def changes(x: Texts, after: Journey) -> dict[str, Any]:
     found = {"until": until(after), "seat": game.seat, **seat_changes(x, after, game.seat)}
     found["after"] = dict(zip(VALUES, values(after, game.seat), strict=True))
     others = [{"seat": seat, **seat_changes(x, after, seat)} for seat in range(len(game.names)) if seat != game.seat]
-    found["others"] = [other for other in others if other["changes"] or other["gained"] or other["lost"]]
+    found["others"] = [other for other in others if other["text"]]
     fallen = [card for card in after.graveyard if card in game.track]
     found["discarded"] = [x.title(game.kinds[card]) for card in fallen]
-    texts = [said(x, found)]
+    texts = [found["text"]]
     texts += [
-        x.t.gettext("%(player)s: %(what)s", player=x.player(other["seat"]), what=said(x, other)) for other in found["others"]
+        x.t.gettext("%(player)s: %(what)s", player=x.player(other["seat"]), what=other["text"]) for other in found["others"]
     ]
     if fallen:
         texts.append(x.t.gettext("to the graveyard: %(cards)s", cards=x.together([x.card(card) for card in fallen])))
     if found["until"] == "die":
         texts.append(x.t.gettext("then a die is rolled"))
-    found["text"] = "; ".join(text for text in texts if text)
+    found["text"] = x.listed(texts)
     return found
 
 
 def values(game: Journey, seat: int) -> tuple[int, ...]:
-    glory = score(game, seat) if game.kinds else 0
-    return game.crystals[seat], game.wounds[seat], attack(game, seat), defense(game, seat), glory
+    if not game.kinds:  # kingdoms are still being picked
+        return (0,) * len(VALUES)
+    return game.crystals[seat], game.wounds[seat], attack(game, seat), defense(game, seat), score(game, seat)
 
 
 def seat_changes(x: Texts, after: Journey, seat: int) -> dict[str, Any]:
+    """Changed values, cards gained and lost, and all that in words: `−2 crystals, +1 attack, gained: Axe`."""
     before, later = values(x.game, seat), values(after, seat)
     changed = {name: b - a for name, a, b in zip(VALUES, before, later, strict=True) if a != b}
     had, has = owned(x.game, seat), owned(after, seat)
+    gained = [card for card in has if card not in had]
+    lost = [card for card in had if card not in has]
+    parts = [f"{signed(n)} {x.words.noun(n, WORDS.get(name, name))}" for name, n in changed.items()]
+    if gained:
+        parts.append(x.t.gettext("gained: %(cards)s", cards=x.together([x.card(card) for card in gained])))
+    if lost:
+        parts.append(x.t.gettext("lost: %(cards)s", cards=x.together([x.card(card) for card in lost])))
     return {
         "changes": changed,
-        "gained": [x.title(x.game.kinds[card]) for card in has if card not in had],
-        "lost": [x.title(x.game.kinds[card]) for card in had if card not in has],
+        "gained": [x.title(x.game.kinds[card]) for card in gained],
+        "lost": [x.title(x.game.kinds[card]) for card in lost],
+        "text": ", ".join(parts),
     }
 
 
 def owned(game: Journey, seat: int) -> list[int]:
     return [card for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for card in stack]
-
-
-def said(x: Texts, change: dict[str, Any]) -> str:
-    """The changes of one seat: `−2 crystals, +1 attack, gained: Axe`."""
-    parts = [f"{signed(n)} {x.words.noun(n, WORDS.get(name, name))}" for name, n in change["changes"].items()]
-    if change["gained"]:
-        parts.append(x.t.gettext("gained: %(cards)s", cards=x.together(change["gained"])))
-    if change["lost"]:
-        parts.append(x.t.gettext("lost: %(cards)s", cards=x.together(change["lost"])))
-    return ", ".join(parts)
 
 
 # --- fights -----------------------------------------------------------------------------------------------------------
@@ -337,7 +339,7 @@ def fight_text(x: Texts, found: dict[str, Any]) -> str:
             **numbers,
         )
     second = x.t.ngettext("it deals %(n)d wound", "it deals %(n)d wounds", found["wounds"])
-    return f"{first}; {second}"
+    return x.listed([first, second])
 
 
 def price_text(x: Texts, crystals: int, wounds: int) -> str:

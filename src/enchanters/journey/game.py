@@ -162,6 +162,10 @@ class JourneyKind:
 
         return random_setup(chance, given, vary)
 
+    def read_cards(self) -> int:
+        packs, _ = read_folder(BASE, strict=True, cached=False)
+        return sum(len(pack.cards) for pack in packs)
+
 
 JOURNEY = JourneyKind()
 

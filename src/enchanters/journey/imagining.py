@@ -9,6 +9,7 @@ not every number is equally likely: `burials` counts in how many ways each could
 from __future__ import annotations
 
 from bisect import bisect_right
+from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
@@ -70,9 +71,9 @@ def deal_hidden(game: Journey, chance: Chance) -> None:
     block = picked(chance, items, min(game.starters, len(items)))
     below = len(game.deck) - len(block)
     box = len(game.box)
-    ways, weights = burials(law_of(game, below, len(items), len(dragons))) if has_law(game, below) else ((), ())
+    ways, bounds = burials(law_of(game, below, len(items), len(dragons))) if has_law(game, below) else ((), ())
     if ways:
-        buried = ways[bisect_right(weights, chance.next() / UNIT * weights[-1], 0, len(ways) - 1)]
+        buried = ways[bisect_right(bounds, chance.next() / UNIT, 0, len(ways) - 1)]
     else:
         buried = PLAIN  # a deck that no set-up made: any order is as good as any other
         monsters += dragons
@@ -122,7 +123,11 @@ def _name(kind: Kind) -> str:
 def has_law(game: Journey, below: int) -> bool:
     """Whether a set-up made this deck: a position may bring any other."""
     dealing = game.dealing
-    return (dealing.found > 0 or dealing.short) and len(game.drawn) == dealing.cards - dealing.found - below
+    return (
+        (dealing.found > 0 or dealing.short)
+        and dealing.cards <= len(game.kinds)
+        and dealing.cards == dealing.found + below + len(game.drawn)
+    )
 
 
 def law_of(game: Journey, below: int, items: int, dragons: int) -> Law:
@@ -143,13 +148,13 @@ def law_of(game: Journey, below: int, items: int, dragons: int) -> Law:
 
 @lru_cache(maxsize=1 << 12)
 def burials(law: Law) -> tuple[tuple[Burial, ...], tuple[float, ...]]:
-    """Every possible burial with the sum of the weights up to it; empty if no set-up leads here.
+    """Every possible burial with the chance that it is this one or one before it; empty if no set-up leads here.
 
-    The weight is the number of arrangements of the deck before the filter (which are all equally likely) that lead to
+    A burial's weight is the number of arrangements of the deck before the filter (which are all equally likely) that lead to
     what is public and to this burial.
     """
     ways: list[Burial] = []
-    weights: list[float] = []
+    weights: list[int | Fraction] = []
     # More creatures than cards are left: some of those drawn last had been under the deck.
     lengths = (law.cards - law.found,) if law.short else range(law.below + law.run + 1)
     for length in lengths:
@@ -160,7 +165,8 @@ def burials(law: Law) -> tuple[tuple[Burial, ...], tuple[float, ...]]:
                 for last, under in ways_under(law, length, dragons):
                     ways.append(Burial(buried, dragons, last))
                     weights.append(above * under)
-    return tuple(ways), tuple(accumulate(weights))
+    total = sum(weights)
+    return tuple(ways), tuple(float(weight / total) for weight in accumulate(weights))
 
 
 def ways_above(law: Law, buried: int, dragons: int) -> int:
@@ -171,7 +177,7 @@ def ways_above(law: Law, buried: int, dragons: int) -> int:
     return comb(low, dragons) * comb(law.box + law.below - buried - dragons, law.items)
 
 
-def ways_under(law: Law, length: int, dragons: int) -> list[tuple[int, float]]:
+def ways_under(law: Law, length: int, dragons: int) -> list[tuple[int, int | Fraction]]:
     """The arrangements of the cards that the filter went through when it met `length` creatures; the last `below` of
     these are still face down and hold so many dragons. Given by the place of the last of these, or -1 for all together.
     """
@@ -189,7 +195,7 @@ def ways_under(law: Law, length: int, dragons: int) -> list[tuple[int, float]]:
     if law.shuffled:
         met = len(drawn) + dragons
         ways = comb(law.lower, met) * comb(scanned - met, length - met)
-        return [(-1, ways * comb(buried, dragons) / comb(length, met))]
+        return [(-1, Fraction(ways * comb(buried, dragons), comb(length, met)))]
     if not dragons:
         return [(-1, ways_low(law.lower, items, length, drawn[-1]))]
     return [

@@ -6,8 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.journey.codes import JOURNEY, LOW, Q_TURN, VERB
-from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
-from enchanters.journey.rules import PRESETS, rules_of
+from enchanters.journey.rules import PRESETS
 from enchanters.journey.values import price
 
 if TYPE_CHECKING:
@@ -35,14 +34,7 @@ def random_setup(chance: Chance, given: dict[str, Any], vary: bool) -> dict[str,
     return drawn | given
 
 
-class Tally(defaultdict[str, float]):
-    """Named sums."""
-
-    def __init__(self) -> None:
-        super().__init__(float)
-
-    def share(self, part: str, whole: str) -> float:
-        return self[part] / self[whole] if self[whole] else 0.0
+Tally = defaultdict[str, float]  # named sums
 
 
 class Statistics:
@@ -55,7 +47,7 @@ class Statistics:
         self.taken: list[tuple[int, str]] = []  # this game, by seat
 
     def at(self, group: str, name: str) -> Tally:
-        return self.groups[group].setdefault(name, Tally())
+        return self.groups[group].setdefault(name, defaultdict(float))
 
     # --- during a game ------------------------------------------------------------------------------------------
 
@@ -133,7 +125,7 @@ class Statistics:
                     own[key] += value
 
     def tables(self) -> dict[str, list[dict[str, Any]]]:
-        """Rows of plain data, by name. `even` shares are 1 where a thing does as well as an average one."""
+        """Rows of plain data, by name. A kingdom's share and a card's win ratio are 1 if they do as well as the average."""
         return {
             "kingdoms": [self._kingdom(name, t) for name, t in sorted(self.groups["kingdoms"].items())],
             "villages": [self._village(name, t) for name, t in sorted(self.groups["villages"].items())],
@@ -142,28 +134,27 @@ class Statistics:
         }
 
     def _kingdom(self, name: str, t: Tally) -> dict[str, Any]:
-        games = t["games"]
         return {
             "kingdom": name,
-            "games": int(games),
-            "winner's glory": round(t.share("glory", "games"), 2),
-            "share": round(t.share("glory", "even"), 3),
+            "games": int(t["games"]),
+            "winner's glory": round(share(t, "glory", "games"), 2),
+            "share": round(share(t, "glory", "even"), 3),
         }
 
     def _village(self, name: str, t: Tally) -> dict[str, Any]:
         return {
             "village": name,
             "games": int(t["games"]),
-            "winner's glory": round(t.share("winner", "games"), 2),
-            "from village": round(t.share("glory", "games"), 2),
+            "winner's glory": round(share(t, "winner", "games"), 2),
+            "from village": round(share(t, "glory", "games"), 2),
         }
 
     def _place(self, name: str, t: Tally) -> dict[str, Any]:
         return {
             "place": name,
             "games": int(t["games"]),
-            "win share": round(t.share("wins", "games"), 3),
-            "glory": round(t.share("glory", "games"), 2),
+            "win share": round(share(t, "wins", "games"), 3),
+            "glory": round(share(t, "glory", "games"), 2),
         }
 
     def _card(self, name: str, t: Tally) -> dict[str, Any]:
@@ -171,12 +162,16 @@ class Statistics:
             "card": name,
             "offered": int(t["offered"]),
             "taken": int(t["taken"]),
-            "taken share": round(t.share("taken", "offered"), 3),
-            "mean price": round(t.share("paid", "taken"), 2),
-            "glory": round(t.share("glory", "taken"), 2),
-            "win share": round(t.share("wins", "taken"), 3),
-            "win ratio": round(t.share("wins", "even"), 3),
+            "taken share": round(share(t, "taken", "offered"), 3),
+            "mean price": round(share(t, "paid", "taken"), 2),
+            "glory": round(share(t, "glory", "taken"), 2),
+            "win share": round(share(t, "wins", "taken"), 3),
+            "win ratio": round(share(t, "wins", "even"), 3),
         }
+
+
+def share(tally: Tally, part: str, whole: str) -> float:
+    return tally[part] / tally[whole] if tally[whole] else 0.0
 
 
 def _place_order(entry: tuple[str, Tally]) -> tuple[str, int]:

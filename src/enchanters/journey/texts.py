@@ -105,6 +105,10 @@ class Texts:
     def together(self, parts: list[str]) -> str:
         return enumerate_with(self.words.also, parts)
 
+    def listed(self, parts: list[str]) -> str:
+        """Parts that stand side by side, those left out that say nothing."""
+        return self.t.gettext("; ").join(part for part in parts if part)
+
     # --- phrases ----------------------------------------------------------------------------------------------------
 
     def action(self, kind: Kind, number: int) -> str:
@@ -328,7 +332,13 @@ def _over(x: Texts) -> str:
         return x.t.gettext("The game is over.")
     names = x.together([x.player(seat) for seat in outcome["winners"]])
     glory = max(outcome["scores"])
-    return x.t.gettext("The game is over. %(names)s: %(glory)d glory, the most.", names=names, glory=glory)
+    return x.t.ngettext(
+        "The game is over. The winner: %(names)s, %(glory)d glory.",
+        "The game is over. The winners: %(names)s, %(glory)d glory.",
+        len(outcome["winners"]),
+        names=names,
+        glory=glory,
+    )
 
 
 SENTENCES: dict[str, Callable[..., str]] = {

@@ -158,6 +158,7 @@ def expire(game: Journey, seat: int, _b: int, _c: int) -> None:
         game.stack.append((begin, (seat + 1) % seats, 0, 0))
     else:
         game.stack.append((over, 0, 0, 0))
+        game.turn = game.first  # GRAVE-03: nobody is active any more; the first player decides in that place
         fire_for_all(game, BEFORE_SCORING)  # END-07
 
 

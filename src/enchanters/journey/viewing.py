@@ -18,12 +18,12 @@ from enchanters.journey.codes import (
     VERB,
     VILLAGE,
 )  # fmt: skip
-from enchanters.journey.explaining import outcome, refused
+from enchanters.journey.explaining import outcome, refused, values
 from enchanters.journey.keys import option_key
-from enchanters.journey.scoring import breakdown, worth
+from enchanters.journey.scoring import worth
 from enchanters.journey.state import Journey, look
 from enchanters.journey.texts import Texts, card_text
-from enchanters.journey.values import attack, defense, health, price, strength
+from enchanters.journey.values import health, price, strength
 
 
 def view(game: Journey, seat: int | None, lang: str = "en") -> dict[str, Any]:
@@ -116,14 +116,15 @@ def option_views(x: Texts) -> list[dict[str, Any]]:
 
 def seat_view(x: Texts, seat: int) -> dict[str, Any]:
     game = x.game
+    crystals, wounds, attack, defense, glory = values(game, seat)
     found: dict[str, Any] = {
         "name": game.names[seat],
-        "crystals": game.crystals[seat],
-        "wounds": game.wounds[seat],
-        "attack": attack(game, seat),
-        "defense": defense(game, seat),
-        "undead": look(game, seat).undead,
-        "glory": breakdown(game, seat)["total"] if game.kinds else 0,
+        "crystals": crystals,
+        "wounds": wounds,
+        "attack": attack,
+        "defense": defense,
+        "undead": look(game, seat).undead if game.kinds else 0,
+        "glory": glory,
         "glory_parts": glory_parts(x, seat) if game.kinds else [],
         "attack_sources": sources(x, seat, "attack", game.attack_boost[seat]),
         "defense_sources": sources(x, seat, "defense", game.defense_boost[seat]),

@@ -11,6 +11,7 @@ from enchanters.kernel.errors import EnchantersError
 MAX_DOTS = 40  # in one line: tomllib needs quadratic time for long dotted keys
 MAX_DEPTH = 12
 MAX_LINE = 100_000
+MAX_OPENED = 4_000  # brackets in one line
 
 
 def decoded(text: str | bytes, what: str, limit: int, error: type[EnchantersError]) -> str:
@@ -45,14 +46,9 @@ def _refuse_hostile(text: str, what: str, error: type[EnchantersError]) -> None:
             raise error(f"line {number} of the {what} is too long")
         if line.count(".") > MAX_DOTS and not _is_prose(line):
             raise error(f"line {number} of the {what} has too many dots")
-        for character in line:
-            if character in "[{":
-                depth += 1
-                if depth > MAX_DEPTH * 20:
-                    raise error(f"the {what} is nested too deeply (line {number})")
-            elif character in "]}" and depth:
-                depth -= 1
-        if line.count("[") > MAX_DEPTH * 20 or "[" * MAX_DEPTH in line or "{" * MAX_DEPTH in line:
+        opened = line.count("[") + line.count("{")
+        depth = max(0, depth + opened - line.count("]") - line.count("}"))
+        if depth > MAX_DEPTH * 20 or "[" * MAX_DEPTH in line or "{" * MAX_DEPTH in line or opened > MAX_OPENED:
             raise error(f"the {what} is nested too deeply (line {number})")
 
 

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -108,31 +108,99 @@ def run(options: Options, progress: Progress | None = None, executor: Executor |
         return _in_order((play_games(options, chunk) for chunk in chunks), progress, options.games)
     if executor is not None:
         return _spread(executor, options, chunks, progress)
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=get_context("spawn")) as pool:
         try:
             return _spread(pool, options, chunks, progress)
         except BaseException:
-            pool.shutdown(cancel_futures=True)
+            pool.shutdown(cancel_futures=True)  # else the games still waiting would be played first
             raise
 
 
 def play_games(options: Options, numbers: range) -> Summary:
     """Some of the games, in this process."""
-    kind = registry.game(options.game)
-    summary = Summary(observer=kind.observer())
+    summary = Summary(observer=registry.game(options.game).observer())
     for number in numbers:
-        game, players = new_game(options, number)
-        play(options, game, players, summary)
+        play(options, number, summary)
     return summary
 
 
-def new_game(options: Options, number: int) -> tuple[Game, list[bots.Bot]]:
-    """The simulation's game of this number and its players."""
+def new_game(options: Options, number: int) -> tuple[Game, list[str]]:
+    """The simulation's game of this number, and the name of the bot at each seat."""
     chance = stream(options.seed, number)
-    seed = chance.below(SEEDS)
-    vary = options.check if options.vary is None else options.vary
     kind = registry.game(options.game)
-    game = kind.start(kind.random_setup(chance, options.setup, vary), seed)
+    vary = options.check if options.vary is None else options.vary
+    setup = kind.random_setup(chance, options.setup, vary)
+    game = kind.start(setup, chance.below(SEEDS))
     game.journal = None
-    names = [options.bots[(seat + number) % len(options.bots)] for seat in range(game.seats)]
-    return game, [bots.make(name, seat, seed, options.game) for seat, name in enumerate(names)]
+    return game, [options.bots[(seat + number) % len(options.bots)] for seat in range(len(setup["seats"]))]
+
+
+def play(options: Options, number: int, summary: Summary) -> None:
+    """Plays one game to its end and counts it."""
+    game, names = new_game(options, number)
+    assert game.origin is not None
+    players = [bots.make(name, seat, game.origin.seed, options.game) for seat, name in enumerate(names)]
+    checker = Checker(options.game, number) if options.check else None
+    observer = summary.observer
+    assert observer is not None
+    while game.codes:
+        if checker is not None:
+            checker.decision(game)
+        index = bots.answer(players[game.seat], game)
+        observer.choice(game, index)
+        game.choose(index)
+    if checker is not None:
+        checker.decision(game)
+    observer.finished(game)
+    _count(summary, game, names)
+
+
+def _count(summary: Summary, game: Game, names: list[str]) -> None:
+    result = game.result
+    assert result is not None
+    winners = result["winners"]
+    summary.games += 1
+    summary.decisions += game.length
+    _add(summary.winners, {len(names): [1, max(result["scores"])]})
+    for seat, name in enumerate(names):
+        won = 1 / len(winners) if seat in winners else 0
+        _add(summary.bots, {name: [1, won, 1 / len(names), result["scores"][seat]]})
+
+
+def _add(own: dict[Any, list[float]], more: dict[Any, list[float]]) -> None:
+    for key, values in more.items():
+        own[key] = [a + b for a, b in zip(own.get(key, [0.0] * len(values)), values, strict=True)]
+
+
+def _spread(executor: Executor, options: Options, chunks: list[range], progress: Progress | None) -> Summary:
+    """Merged in the order of the games, so that the sums do not depend on which process was faster."""
+    futures = [executor.submit(play_games, options, chunk) for chunk in chunks]
+    done = 0
+    for future in as_completed(futures):
+        done += future.result().games
+        if progress:
+            progress(done, options.games)
+    summary = Summary()
+    for future in futures:
+        summary.merge(future.result())
+    return summary
+
+
+def _in_order(parts: Iterator[Summary], progress: Progress | None, games: int) -> Summary:
+    summary = Summary()
+    for part in parts:
+        summary.merge(part)
+        if progress:
+            progress(summary.games, games)
+    return summary
+
+
+def _check(options: Options) -> None:
+    """Wrong options are refused here, not in a process far away."""
+    if options.games < 1:
+        raise BadSetup("at least one game is needed")
+    if not options.bots:
+        raise BadSetup(f"at least one bot is needed; known: {', '.join(bots.names())}")
+    for name in options.bots:
+        bots.make(name, 0, 0, options.game)
+    new_game(options, 0)

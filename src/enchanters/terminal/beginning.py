@@ -57,7 +57,7 @@ def setup(
     return enchanters.setup(
         GAME,
         seats=list(seats),
-        kingdoms=kingdoms_of(books, kingdoms, len(seats), preset, variants),
+        kingdoms=named_kingdoms(books, kingdoms) if kingdoms else first_kingdoms(books, len(seats), preset, variants),
         village=village_of(books, village),
         preset=preset,
         variants=list(variants),
@@ -66,24 +66,45 @@ def setup(
     )
 
 
+def given(
+    seats: int | None,
+    kingdoms: Sequence[str],
+    village: str | None,
+    preset: str | None,
+    variants: Sequence[str],
+    packs: Sequence[str],
+) -> dict[str, Any]:
+    """Only what was said; the lab draws the rest for every game."""
+    books = library(packs)
+    found: dict[str, Any] = {
+        "seats": list(NAMES[:seats]) if seats else None,
+        "kingdoms": named_kingdoms(books, kingdoms),
+        "village": village_of(books, village) if village else None,
+        "preset": preset,
+        "variants": list(variants) or None,
+        "packs": list(packs) or None,
+    }
+    return {name: value for name, value in found.items() if value is not None}
+
+
 def library(packs: Sequence[str]) -> Library:
     from enchanters.journey.game import library
 
     return library(tuple(packs))
 
 
-def kingdoms_of(
-    books: Library, wanted: Sequence[str], seats: int, preset: str, variants: Sequence[str]
-) -> list[str] | str | None:
+def named_kingdoms(books: Library, wanted: Sequence[str]) -> list[str] | str | None:
     """Kingdoms by name, however they are capitalised; a way to pick them; None: drawn."""
     if len(wanted) == 1 and wanted[0].lower() in (DRAWN, *PICKED):
         return None if wanted[0].lower() == DRAWN else wanted[0].lower()
-    if wanted:
-        return [spelled(name, list(books.kingdoms)) for name in wanted]
+    return [spelled(name, list(books.kingdoms)) for name in wanted] or None
+
+
+def first_kingdoms(books: Library, seats: int, preset: str, variants: Sequence[str]) -> list[str]:
+    """What to play if nothing was said. Whoever brings packs wants to see them played: their kingdoms come first."""
     from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
     from enchanters.journey.rules import rules_of
 
-    # Whoever brings packs wants to see them played: their kingdoms come first.
     available = available_kingdoms(books, rules_of(preset))
     own = [name for name in available if name not in library(()).kingdoms]
     order = dict.fromkeys([*own, *(name for name in FIRST_KINGDOMS if name in available), *available])

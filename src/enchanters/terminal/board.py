@@ -13,6 +13,7 @@ from enchanters.terminal.drawing import (
     cut,
     dim,
     half,
+    is_short,
     length,
     paint,
     rule_line,
@@ -31,7 +32,7 @@ CRYSTAL = "◆"
 LINE = " ─ "  # the line printed on a card
 COLOURS = {"item": "cyan", "enchantment": "magenta", "monster": "green", "dragon": "red", "village": "yellow"}
 STACKS = ("items", "enchantments", "creatures")
-MARGIN = 15  # before the texts of a seat, wide enough for the labels of its stacks
+MARGIN = 16  # before the texts of a seat, wide enough for the labels of its stacks
 SLOT_MARGIN = 12
 
 
@@ -42,8 +43,13 @@ class JourneyBoard:
 
     def draw(self, view: View, you: int | None, width: int, lang: str) -> list[str]:
         lines = self.seats(view, you, width, lang)
+        if view["village"] is None:  # kingdoms are still being picked
+            return lines
         lines += self.village(view, width, lang)
-        return lines + self.track(view, width, lang)
+        lines += self.track(view, width, lang)
+        if you is not None and is_short():  # the own seat has scrolled away: at least its figures
+            lines += ["", *wrap(totals(view["seats"][you], lang), width)]
+        return lines
 
     # --- seats --------------------------------------------------------------------------------------------------
 
@@ -62,7 +68,7 @@ class JourneyBoard:
     def seat(self, view: View, number: int, you: int | None, width: int, lang: str) -> list[str]:
         _ = translator(lang).gettext
         seat = view["seats"][number]
-        name = seat["name"] + (f" ({_('you')})" if number == you else "")
+        name = _("%(player)s (you)", player=seat["name"]) if number == you else seat["name"]
         lines = [rule_line(name, "", width)]
         lines += wrap(totals(seat, lang), width, "  ", "    ")
         labels = {"items": _("Items"), "enchantments": _("Enchantments"), "creatures": _("Creatures")}
@@ -108,14 +114,21 @@ class JourneyBoard:
         card = slot["card"]
         option = bold(f"{f'[{number}]':>4}") if number else dim("   –")
         head = f" {dim(str(slot['slot']))} {option} {slot['price']:>2}{CRYSTAL} {named(card)}  {kind_of(card, lang)}"
-        verdict = f"→ {slot['outcome']}" if slot["outcome"] else (slot["why"] or "")
+        verdict = f"→ {slot['outcome']['text']}" if slot["outcome"] else slot["why"]
         style = {"fg": "green"} if slot["legal"] else {"dim": True}
+        text = text_of(card)
         before = " " * SLOT_MARGIN
         if length(head) + 2 + len(verdict) <= width:
             lines = [(head + "  " + paint(verdict, **style)).rstrip()]
+        elif is_short():
+            # One line for both; `? NAME` shows the whole card.
+            room = width - SLOT_MARGIN
+            rest = dim(cut(" · " + text, room - len(verdict))) if len(verdict) < room - 10 else ""
+            return [head, before + paint(cut(verdict, room), **style) + rest]
         else:
             lines = [head, *(paint(line, **style) for line in wrap(verdict, width, before, before + "  "))]
-        text = text_of(card)
+        if is_short():
+            text = cut(text, width - SLOT_MARGIN)
         return lines + [dim(line) for line in wrap(text, width, before, before) if text]
 
     def numbered(self, view: View) -> list[str]:
@@ -149,31 +162,26 @@ class JourneyBoard:
 
     def score(self, view: View, width: int, lang: str) -> list[str]:
         _ = translator(lang).gettext
-        seats = view["seats"]
         result = view["result"]
-        if result is None:
-            rows = [(seat["name"], str(seat["glory"]), str(seat["crystals"]), str(seat["wounds"])) for seat in seats]
-            return table((_("Player"), _("Glory"), _("Crystals"), _("Wounds")), rows, (1, 2, 3))
-        winners = [seats[seat]["name"] for seat in result["winners"]]
-        lines = [bold(_("The winner: %(names)s", names=", ".join(winners)))]
-        blocks = [self.sheet(view, seat, width, lang) for seat in result["ranking"]]
-        for block in blocks:
-            lines += ["", *block]
-        return lines
+        lines = []
+        order = range(len(view["seats"]))
+        if result:
+            winners = [view["seats"][seat]["name"] for seat in result["winners"]]
+            lines += [bold(paint(_("The winner: %(names)s", names=", ".join(winners)), fg="green")), ""]
+            order = result["ranking"]
+        blocks = [self.sheet(view["seats"][seat], half(width), lang) for seat in order]
+        return lines + beside([[*block, ""] for block in blocks], width)[:-1]
 
-    def sheet(self, view: View, seat: int, width: int, lang: str) -> list[str]:
+    def sheet(self, seat: dict[str, Any], width: int, lang: str) -> list[str]:
         """Where a seat's glory comes from."""
         _ = translator(lang).gettext
-        parts = view["result"]["breakdown"][seat]
         found: dict[str, list[int]] = {}
-        for entry in parts["cards"]:
-            found.setdefault(entry["card"], []).append(entry["glory"])
+        for part in seat["glory_parts"]:
+            found.setdefault(part["text"], []).append(part["n"])
         rows = [(name if len(each) == 1 else f"{len(each)}× {name}", str(sum(each))) for name, each in found.items()]
-        if parts["village"]:
-            rows.append((view["village"]["title"], str(parts["village"])))
-        rows.append((_("Wounds"), str(parts["wounds"])))
-        rows.append((bold(_("Total")), bold(str(parts["total"]))))
-        return table((view["seats"][seat]["name"], _("Glory")), [(cut(a, width - 12), b) for a, b in rows], (1,))
+        rows = [(cut(name, width - 10), glory) for name, glory in rows]
+        rows.append((bold(_("Total")), bold(str(seat["glory"]))))
+        return table((cut(seat["name"], width - 10), _("Glory")), rows, (1,))
 
 
 JOURNEY_BOARD = JourneyBoard()
@@ -199,18 +207,11 @@ def named(card: Card) -> str:
 
 def kind_of(card: Card, lang: str) -> str:
     """The type, and for a creature its strength and health."""
+    word: str = card["type_text"].partition(":")[0].strip()
+    if card["health"] is None:
+        return dim(word)
     _ = translator(lang).gettext
-    words = {
-        "item": _("item"),
-        "enchantment": _("enchantment"),
-        "monster": _("monster"),
-        "dragon": _("dragon"),
-        "village": _("village"),
-    }
-    word = words.get(card["type"], card["type"])
-    if not card["health"]:
-        return word
-    return word + " · " + _("strength %(s)d, health %(h)d", s=card["strength"], h=card["health"])
+    return dim(word + " · ") + _("strength %(s)d, health %(h)d", s=card["strength"], h=card["health"])
 
 
 def joined(texts: list[str]) -> str:
@@ -226,7 +227,7 @@ def text_of(card: Card) -> str:
 
 def covered(card: Card) -> str:
     """What still counts of a covered card."""
-    return f"{card['title']}: {joined(card['lower'])}" if card["lower"] else card["title"]
+    return f"{card['title']} ({joined(card['lower'])})" if card["lower"] else card["title"]
 
 
 def titled(card: Card, width: int, before: str, margin: int) -> list[str]:

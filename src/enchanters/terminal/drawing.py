@@ -16,11 +16,17 @@ NARROWEST = 40
 WIDEST = 160
 SIDE_BY_SIDE = 118  # from this width on two blocks stand beside each other
 GAP = 2
+SHORT = 34  # lines that a board of two seats needs with all its texts
 
 
 def screen_width() -> int:
     """The columns that may be used: 80 where nobody says otherwise."""
     return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
+
+
+def is_short() -> bool:
+    """Whether the screen has so few lines that texts should be cut; what is no screen at all is long enough."""
+    return shutil.get_terminal_size((80, SHORT)).lines < SHORT
 
 
 def paint(text: str, **style: Any) -> str:

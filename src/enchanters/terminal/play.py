@@ -20,7 +20,7 @@ from enchanters.terminal.boards import Board, board_of
 from enchanters.terminal.drawing import bold, dim, paint, rule_line, screen_width, wrap
 
 if TYPE_CHECKING:
-    from enchanters.kernel.game import Game
+    from enchanters.kernel.game import Decision, Game
 
 RULE_ID = re.compile(r"[A-Za-z]+-\d+$")
 NEWS = 14  # journal lines shown above the board; `log` shows all
@@ -61,6 +61,7 @@ class Table:
 
     def play(self) -> None:
         """Plays until the game is over or the person leaves."""
+        tell(self.gettext("Type the number of your choice, ? for help, quit to leave (the game is kept)."))
         try:
             while (decision := self.game.decision) is not None:
                 if decision.seat in self.bots:
@@ -77,8 +78,7 @@ class Table:
 
     def ask(self) -> None:
         """Shows the board and takes one choice; everything else that is typed is answered on the way."""
-        decision = self.game.decision
-        assert decision is not None
+        decision = self.asked()
         self.show(whole=decision.kind == "turn" or decision.seat not in self.heard)
         while True:
             typed = read_line()
@@ -93,8 +93,7 @@ class Table:
 
     def choice(self, typed: str) -> int | None:
         """The index of the option that was named by its number or key."""
-        decision = self.game.decision
-        assert decision is not None
+        decision = self.asked()
         if typed.isdecimal() and 1 <= int(typed) <= len(decision.options):
             return int(typed) - 1
         keys = [option.key.lower() for option in decision.options]
@@ -113,7 +112,7 @@ class Table:
             answer: Callable[[str], bool | None] = getattr(self, name)
             return bool(answer(rest.strip()))
         except (EnchantersError, OSError) as problem:
-            click.echo(paint(str(problem), fg="red"))
+            tell(str(problem), fg="red")
             return False
 
     # --- what may be typed --------------------------------------------------------------------------------------
@@ -123,9 +122,7 @@ class Table:
 
     def show(self, whole: bool) -> None:
         """What is new, the table (or the own seat only), and the question."""
-        decision = self.game.decision
-        assert decision is not None
-        seat = decision.seat
+        seat = self.asked().seat
         view = self.game.view(seat, self.lang)
         width = screen_width()
         drawn = self.board_.draw if whole else self.board_.own
@@ -148,9 +145,7 @@ class Table:
         elif RULE_ID.match(about):
             echo(rules.show(self.game_name(), about, screen_width(), self.lang))
         elif self.choice(about) is not None:
-            decision = self.game.decision
-            assert decision is not None
-            self.why(decision.options[self.choice(about) or 0].key)
+            self.why(about)
         else:
             echo(self.card(about))
 
@@ -164,15 +159,12 @@ class Table:
         """What an option would do, or why it is none."""
         choice = self.choice(about)
         if choice is not None:
-            decision = self.game.decision
-            assert decision is not None
-            about = decision.options[choice].key
-        echo(explanation(self.game.explain(about, self.lang), screen_width()))
+            about = self.asked().options[choice].key
+        echo(wrap(self.game.explain(about, self.lang)["text"], screen_width()))
 
     def log(self, rest: str) -> None:
         """The journal: the last turns, `log 20` the last twenty, `log all` everything."""
-        decision = self.game.decision
-        journal = self.game.view(decision.seat if decision else None, self.lang)["journal"]
+        journal = self.game.view(self.asked().seat, self.lang)["journal"]
         turns = int(rest) if rest.isdecimal() else LOG_TURNS
         last = max((entry["turn"] for entry in journal), default=0)
         if not rest or rest.isdecimal():
@@ -180,25 +172,23 @@ class Table:
         echo(journal_lines(journal, screen_width()))
 
     def graveyard(self, _rest: str) -> None:
-        decision = self.game.decision
-        view = self.game.view(decision.seat if decision else None, self.lang)
+        view = self.game.view(self.asked().seat, self.lang)
         echo(self.board_.pile(view, screen_width(), self.lang))
 
     def score(self, _rest: str) -> None:
         echo(self.board_.score(self.game.view(None, self.lang), screen_width(), self.lang))
 
     def undo(self, _rest: str) -> bool:
-        """Takes the last choice back, as long as nothing hidden has come to light since."""
+        """Takes the own last choice back, as long as nothing hidden has come to light since."""
         game = self.game
-        if game.length <= game.undo_to:
+        before = enchanters.replay(game.record(), upto=game.length - 1) if game.length > game.undo_to else None
+        if before is None or before.decision is None or before.decision.seat != self.asked().seat:
             raise IllegalChoice(self.gettext("Nothing can be taken back: a card was revealed or another player has acted."))
-        self.game = enchanters.replay(game.record(), upto=game.length - 1)
-        decision = self.game.decision
-        assert decision is not None
-        journal = self.game.view(decision.seat)["journal"]
-        self.heard = {seat: min(heard, len(journal)) for seat, heard in self.heard.items()}
+        self.game = before
+        length = len(before.view(None)["journal"])
+        self.heard = {seat: min(heard, length) for seat, heard in self.heard.items()}
         saves.save(self.game, self.players, self.file)
-        click.echo(dim(self.gettext("Taken back.")))
+        tell(self.gettext("Taken back."), dim=True)
         return True
 
     def save(self, where: str) -> None:
@@ -209,20 +199,23 @@ class Table:
     def quit(self, _rest: str) -> None:
         raise Leave
 
+    def asked(self) -> Decision:
+        decision = self.game.decision
+        assert decision is not None, "commands are read only while a question is open"
+        return decision
+
     # --- the rest -----------------------------------------------------------------------------------------------
 
     def game_name(self) -> str:
         return self.game.origin.game if self.game.origin else "journey"
 
     def complain(self, typed: str) -> None:
-        decision = self.game.decision
-        assert decision is not None
         text = self.gettext(
             "“%(typed)s” is not possible here: type a number from 1 to %(last)d, or ? for help.",
             typed=typed,
-            last=len(decision.options),
+            last=len(self.asked().options),
         )
-        click.echo(paint(text, fg="yellow"))
+        tell(text, fg="yellow")
 
     def leave(self) -> None:
         saves.save(self.game, self.players, self.file)
@@ -230,7 +223,7 @@ class Table:
         text = self.gettext("The game is saved. `enchanters play --resume` goes on with it.")
         if self.file.parent != saves.folder():
             text = self.gettext("The game is saved. `enchanters play --resume %(file)s` goes on with it.", file=self.file)
-        click.echo(text)
+        tell(text)
 
     def ending(self) -> None:
         view = self.game.view(None, self.lang)
@@ -274,6 +267,11 @@ def echo(lines: list[str]) -> None:
     click.echo("\n".join(lines))
 
 
+def tell(text: str, **style: Any) -> None:
+    """A message of a line or two."""
+    echo([paint(line, **style) for part in text.split("\n") for line in wrap(part, screen_width())])
+
+
 def spans(numbers: list[int]) -> str:
     """`1–4` for numbers in a row, else `1, 3–4`."""
     parts: list[list[int]] = []
@@ -290,13 +288,16 @@ def question_lines(board: Board, view: dict[str, Any], width: int, lang: str) ->
     question = view["question"]
     on_board = board.numbered(view)
     numbers = [n for n, option in enumerate(question["options"], 1) if option["key"] in on_board]
+    if len(numbers) == 1:  # a list of one says it better
+        numbers = []
     lines = [bold(line) for line in wrap(question["prompt"], width)]
-    if numbers:
-        lines.append(f" {spans(numbers):>4}  {board.numbered_text(lang)}")
     for number, option in enumerate(question["options"], 1):
-        if number not in numbers:
-            outcome = f" → {option['outcome']}" if option.get("outcome") else ""
-            lines += wrap(option["text"] + outcome, width, f" {number:>4}  ", " " * 7)
+        if number in numbers:
+            if number == numbers[0]:
+                lines.append(f" {spans(numbers):>4}  {board.numbered_text(lang)}")
+            continue
+        outcome = option["outcome"]["text"]
+        lines += wrap(option["text"] + (f" ({outcome})" if outcome else ""), width, f" {number:>4}  ", " " * 7)
     return lines
 
 
@@ -309,11 +310,6 @@ def journal_lines(journal: list[dict[str, Any]], width: int) -> list[str]:
         turn = entry["turn"]
         lines += [dim(line) for line in wrap(entry["text"], width, first, first + "  ")]
     return lines
-
-
-def explanation(explained: dict[str, Any], width: int) -> list[str]:
-    """What `explain` says, one part a line."""
-    return [line for part in explained.values() if part for line in wrap(str(part), width)]
 
 
 def help_lines(lang: str, width: int) -> list[str]:

@@ -9,8 +9,8 @@ import click
 from enchanters.kernel.language import translator
 from enchanters.kernel.record import Record, replay
 from enchanters.terminal.boards import board_of
-from enchanters.terminal.drawing import bold, paint, rule_line, screen_width, wrap
-from enchanters.terminal.play import echo, journal_lines, read_line
+from enchanters.terminal.drawing import bold, rule_line, screen_width, wrap
+from enchanters.terminal.play import echo, journal_lines, read_line, tell
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
@@ -50,12 +50,12 @@ class Replay:
             self.go(int(typed))
         else:
             text = self.gettext("Type n (next), p (previous), a number from 0 to %(last)d, or q (quit).", last=self.last)
-            click.echo(paint(text, fg="yellow"))
+            tell(text, fg="yellow")
 
     def go(self, to: int) -> None:
         if not 0 <= to <= self.last:
             end = self.gettext("This is the end of the game.") if to > self.at else self.gettext("This is the beginning.")
-            click.echo(paint(end, fg="yellow"))
+            tell(end, fg="yellow")
             return
         self.at = to
         self.show()

@@ -85,9 +85,7 @@ dragon Wyrm
         ("Wyrm", "creatures", []),
     ],
 )
-def test_each_player_has_a_stack_of_items_of_enchantments_and_of_creatures(
-    name: str, which: str, before: list[str]
-) -> None:
+def test_each_player_has_a_stack_of_items_of_enchantments_and_of_creatures(name: str, which: str, before: list[str]) -> None:
     game = table(cards=CARDS, track=[name], deck=["Goblin"])
     assert len(game.stacks) == 2 * STACKS == 6
     assert stack(game, 0, which) == before
@@ -415,9 +413,7 @@ item Lid
 
 @rule("STACK-19")
 def test_a_bought_bonus_stays_when_its_card_is_covered_or_leaves() -> None:
-    game = table(
-        {"items": ["Fist", "Scimitar"]}, cards=CARDS, track=["Lid", "Goblin"], deck=["Goblin"], confirm=True
-    )
+    game = table({"items": ["Fist", "Scimitar"]}, cards=CARDS, track=["Lid", "Goblin"], deck=["Goblin"], confirm=True)
     assert attack(game, 0) == 2
     play(game, "use Scimitar")
     assert attack(game, 0) == 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from enchanters.journey.scoring import score
@@ -133,7 +135,7 @@ def test_the_giver_splits_wounds_among_the_others_and_each_share_is_one_event() 
 
 @rule("WOUND-15")
 def test_all_wounds_of_a_split_may_go_to_one_player() -> None:
-    seats = ({"wounds": 9, "creatures": ["Goblin"], "enchantments": ["of Dark Rites"]}, {}, {}, {})
+    seats: list[dict[str, Any]] = [{"wounds": 9, "creatures": ["Goblin"], "enchantments": ["of Dark Rites"]}, {}, {}, {}]
     game = in_yard(*seats, lines=[])
     play(game, "use of Dark Rites", "give 0 to player 1", "give 4 to player 2")
     assert game.wounds == [5, 0, 4, 0]
@@ -171,9 +173,7 @@ def test_group_damage_of_another_player_s_ability_also_starts_with_the_active_pl
 
 @rule("WOUND-18")
 def test_what_the_first_wounds_set_off_comes_before_the_next_player_s_wounds() -> None:
-    game = in_yard(
-        {"enchantments": ["of Spite"]}, {}, {}, lines=["1 crystal -> each player takes 3 wounds"], cards=CARDS
-    )
+    game = in_yard({"enchantments": ["of Spite"]}, {}, {}, lines=["1 crystal -> each player takes 3 wounds"], cards=CARDS)
     play(game, "use Yard.2")
     assert question(game) == (0, "target")
     assert game.wounds == [3, 0, 0]

@@ -1,0 +1,130 @@
+"""How fast the engine is, in figures that mean the same on every machine; and perft counts, which are the same on all."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import enchanters
+from enchanters.kernel import registry
+from enchanters.kernel.chance import GOLDEN, MASK, mix
+from enchanters.kernel.game import Game
+from enchanters.lab.report import text_table
+
+POSITIONS = Path("benchmarks") / "perft"  # in the project's folder; elsewhere there are no counts to show
+COUNTS = "counts.toml"
+NAMES = ["Ann", "Bob", "Cleo", "Dan"]
+START = "import enchanters; enchanters.start(enchanters.setup('journey'), seed=1)"
+
+
+def run(seconds: float = 3.0, positions: Path = POSITIONS) -> str:
+    """Measures everything and gives a table; `seconds` is the time spent on each of the first two figures."""
+    rows: list[dict[str, Any]] = [
+        {"measure": "decisions a second, two seats, random play", "value": round(decisions_per_second(seconds))},
+        {"measure": "microseconds a copy, four seats, middle of the game", "value": round(copy_time(seconds) * 1e6, 2)},
+        {"measure": "seconds to start Python and a game", "value": round(start_time(), 3)},
+        {"measure": "cards read a second, without the cache", "value": round(cards_per_second())},
+    ]
+    text = text_table("speed", rows)
+    counts = [
+        {"position": name, "choices": depth, "lines": perft(game, depth)}
+        for name, game, known in perft_positions(positions)
+        for depth in range(1, len(known) + 1)
+    ]
+    return text + "\n" + ("\n" + text_table("lines of play", counts) + "\n" if counts else "")
+
+
+def new_game(seats: int, seed: int) -> Game:
+    game = enchanters.start(enchanters.setup("journey", seats=NAMES[:seats]), seed)
+    game.journal = None
+    return game
+
+
+def decisions_per_second(seconds: float) -> float:
+    """Whole games from the deal to the end, only what is really asked counted; the deal itself is not in the time."""
+    decisions, spent, seed = 0, 0.0, 0
+    state = 1
+    while spent < seconds:
+        game = new_game(2, seed)
+        seed += 1
+        choose = game.choose
+        begin = perf_counter()
+        while codes := game.codes:
+            state = (state + GOLDEN) & MASK
+            choose((mix(state) >> 32) % len(codes))
+        spent += perf_counter() - begin
+        decisions += game.length
+    return decisions / spent
+
+
+def middle_game() -> Game:
+    """A four-player game after half of its turns, by random choices."""
+    whole = play_random(new_game(4, 1), 1 << 30)
+    return play_random(new_game(4, 1), whole.length // 2)
+
+
+def play_random(game: Game, choices: int) -> Game:
+    state = 1
+    while game.codes and game.length < choices:
+        state = (state + GOLDEN) & MASK
+        game.choose((mix(state) >> 32) % len(game.codes))
+    return game
+
+
+def copy_time(seconds: float) -> float:
+    copy = middle_game().copy
+    copies, begin = 0, perf_counter()
+    while (spent := perf_counter() - begin) < seconds:
+        for _ in range(1000):
+            copy()
+        copies += 1000
+    return spent / copies
+
+
+def start_time(times: int = 5) -> float:
+    """The best of some starts in processes of their own: the others were disturbed, or filled the cache of cards."""
+    best = float("inf")
+    for _ in range(times):
+        begin = perf_counter()
+        subprocess.run([sys.executable, "-c", START], check=True)
+        best = min(best, perf_counter() - begin)
+    return best
+
+
+def cards_per_second() -> float:
+    kind = registry.game("journey")
+    kind.read_cards()  # the grammar is built once; that is not what is measured
+    begin = perf_counter()
+    return kind.read_cards() / (perf_counter() - begin)
+
+
+# --- perft ----------------------------------------------------------------------------------------------------------
+
+
+def perft(game: Game, depth: int) -> int:
+    """In how many ways the next `depth` choices can be made; a game that ends before counts once."""
+    if depth == 0 or not game.codes:
+        return 1
+    if depth == 1:
+        return len(game.codes)
+    total = 0
+    for index in range(len(game.codes)):
+        child = game.copy()
+        child.choose(index)
+        total += perft(child, depth - 1)
+    return total
+
+
+def perft_positions(folder: Path = POSITIONS) -> list[tuple[str, Game, list[int]]]:
+    """The fixed positions with the known counts for one choice, two choices and so on."""
+    if not (folder / COUNTS).is_file():
+        return []
+    known = tomllib.loads((folder / COUNTS).read_text(encoding="utf-8"))
+    return [
+        (name, enchanters.from_position((folder / f"{name}.toml").read_text(encoding="utf-8")), counts)
+        for name, counts in known.items()
+    ]

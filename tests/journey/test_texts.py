@@ -1,0 +1,357 @@
+"""Labels, prompts and the journal, word for word, and the catalogue of translations."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from enchanters.journey.position import REPLIES
+from enchanters.journey.state import Journey
+from enchanters.journey.texts import PROMPTS, SENTENCES
+from enchanters.kernel.language import FOLDER, translator
+from tests.journey.table import play, table
+
+CARDS = """
+item Sword
+    fr: l'Épée
+    2 attack
+    ----
+
+item Dart
+    fr: la Fléchette
+    1 crystal -> 3 attack
+    ----
+
+item Bell
+    now: another player discards a monster
+    ----
+
+item Trumpet
+    now: each player takes 1 wound or else loses 2 crystals
+    ----
+
+item Basket
+    now: give 2 crystals to another player
+    ----
+
+item Hook
+    now: steal top enchantment from another player
+    ----
+
+item Broom
+    now: discard all enchantments but one
+    ----
+
+item Wand
+    now: you may bury top item
+    ----
+
+item Glass
+    now: swap two track cards
+    ----
+
+item Shovel
+    now: journey to the graveyard
+    ----
+
+enchantment of Mist
+    fr: de brume
+    after taking an item: take 1 crystal per item
+    ----
+
+enchantment of Rain
+    ----
+    after taking an item: heal 1 wound
+    after taking an item: take 1 wound
+
+enchantment of Plague
+    now: give 3 wounds to other players
+    ----
+
+monster Rat
+    fr: le Rat
+    minor
+    strength 2, health 3
+    ----
+    2 glory
+"""
+
+
+def at(track: list[str], *others: dict[str, Any], **mine: Any) -> Journey:
+    return table({"name": "Ann", **mine}, *(others or ({"name": "Bob"},)), cards=CARDS, track=track, deck=["Rat"] * 6)
+
+
+def asked(game: Journey, lang: str = "en") -> tuple[str, list[str]]:
+    """Prompt and labels as the seat asked reads them."""
+    question = game.view(game.seat, lang)["question"]
+    return question["prompt"], [option["text"] for option in question["options"]]
+
+
+def told(game: Journey, lang: str = "en") -> list[str]:
+    return [entry["text"] for entry in game.view(None, lang)["journal"]]
+
+
+# --- questions ----------------------------------------------------------------------------------------------------
+
+
+def test_the_turn() -> None:
+    game = at(["Sword", "Sword", "of Mist"], crystals=4, items=["Fist", "Dart"])
+    assert asked(game) == (
+        "Use an action, or make the turn's journey or rest",
+        [
+            "Use Dart: pay 1 crystal → get +3 attack this turn",
+            "Journey to Sword (slot 0) for free",
+            "Journey to Sword (slot 1) for 1 crystal",
+            "Journey to “of Mist” (slot 2) for 2 crystals",
+            "Rest at Quiet: take 3 crystals",
+            "Rest at Quiet: heal 1 wound",
+        ],
+    )
+
+
+def test_the_turn_in_french() -> None:
+    prompt, labels = asked(at(["Sword", "Sword", "of Mist"], crystals=4, items=["Fist", "Dart"]), "fr")
+    assert prompt == "Utilisez une action, ou faites le voyage ou le repos du tour"
+    assert labels == [
+        "Utiliser la Fléchette\u00a0: payez 1 cristal → recevez +3 en attaque pendant ce tour",
+        "Voyage gratuit vers l'Épée (case 0)",
+        "Voyage vers l'Épée (case 1) pour 1 cristal",
+        "Voyage vers «\u00a0de brume\u00a0» (case 2) pour 2 cristaux",
+        "Repos (Quiet)\u00a0: prenez 3 cristaux",
+        "Repos (Quiet)\u00a0: guérissez 1 blessure",
+    ]
+
+
+def test_the_windows() -> None:
+    game = at(["Rat"], crystals=4, items=["Fist", "Dart"])
+    play(game, "journey 0")
+    assert asked(game) == (
+        "Before the fight against Rat (attack 0, health 3): use an action, or go on",
+        ["Use Dart: pay 1 crystal → get +3 attack this turn", "Go on with the journey"],
+    )
+    game = play(at(["Sword"], crystals=4, items=["Fist", "Dart"]), "journey 0")
+    assert asked(game)[0] == "On the way to Sword: use an action, or go on"
+    game = play(at(["Rat"], crystals=4, items=["Fist", "Dart"]), "rest Quiet.1")
+    prompt, labels = asked(game)
+    assert (prompt, labels[-1]) == ("Use an action, or end the turn", "End your turn")
+
+
+def test_a_player_is_chosen() -> None:
+    hunted = {"creatures": ["Rat"]}
+    game = play(at(["Bell"], {"name": "Bob", **hunted}, {"name": "Cy", **hunted}), "journey 0")
+    assert asked(game) == ("Bell: choose a player who discards a monster", ["Bob", "Cy"])
+    game = play(at(["Basket"], {"name": "Bob"}, {"name": "Cy"}, crystals=3), "journey 0")
+    assert asked(game) == ("Basket: choose the player. Give 2 crystals to another player", ["Bob", "Cy"])
+
+
+def test_a_card_is_chosen() -> None:
+    game = play(at(["Bell"], {"name": "Bob", "creatures": ["Rat", "Rat"]}), "journey 0")
+    assert game.seat == 1
+    assert asked(game) == ("Bell: choose the card to discard", ["Discard Rat #1", "Discard Rat #2"])
+    game = play(at(["Broom"], enchantments=["of Mist", "of Rain"]), "journey 0")
+    assert asked(game) == ("Choose the card to keep; the others are discarded", ["Keep “of Mist”", "Keep “of Rain”"])
+    play(game, "unbury of Mist")
+    assert "Ann discards “of Rain”." in told(game)
+    game = play(at(["Glass", "Rat", "Sword", "Dart"]), "journey 0")
+    assert asked(game)[1] == ["Swap Rat (slot 1)", "Swap Sword (slot 2)", "Swap Dart (slot 3)"]
+    assert asked(play(game, "swap Rat")) == (
+        "Choose the card to swap with Rat",
+        ["Swap Sword (slot 2)", "Swap Dart (slot 3)"],
+    )
+
+
+def test_either_or() -> None:
+    game = play(at(["Trumpet"], crystals=3), "journey 0")
+    assert asked(game) == ("Trumpet: choose one of the two", ["Take 1 wound", "Lose 2 crystals"])
+
+
+def test_yes_or_no() -> None:
+    game = play(at(["Wand"], items=["Fist", "Sword"]), "journey 0")
+    assert asked(game) == ("Wand: You may bury your top item under its stack. Do it?", ["Yes", "No"])
+    game = table({"name": "Ann"}, cards=CARDS, track=["Shovel"], deck=["Rat"] * 6, graveyard=["Sword"])
+    assert asked(play(game, "journey 0")) == ("Journey to Sword, the top card of the graveyard?", ["Yes", "No"])
+
+
+def test_the_order_of_triggers() -> None:
+    game = play(at(["Sword"], enchantments=["of Rain", "of Mist"], wounds=2), "journey 0")
+    assert asked(game) == (
+        "Several abilities wait: choose the one that comes first",
+        [
+            "“of Rain”: After you take an item, heal 1 wound.",
+            "“of Rain”: After you take an item, take 1 wound.",
+            "“of Mist”: After you take an item, take 1 crystal for each item you have.",
+        ],
+    )
+
+
+def test_a_split() -> None:
+    game = play(at(["of Plague"], {"name": "Bob"}, {"name": "Cy"}, wounds=2), "journey 0")
+    assert asked(game) == (
+        "“of Plague”: 2 wounds to split; choose how many go to Bob",
+        ["Give 0 wounds to Bob", "Give 1 wound to Bob", "Give 2 wounds to Bob"],
+    )
+
+
+def test_every_question_of_the_game_has_a_prompt() -> None:
+    assert set(PROMPTS) == {function for function, _ in REPLIES.values()}
+
+
+# --- the journal --------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_in_the_journal() -> None:
+    game = at(["Rat", "Dart"], crystals=4, items=["Fist", "Dart"])
+    play(game, "journey 0", "use Dart", "rest Quiet.1")
+    assert told(game) == [
+        "Ann journeys to Rat for free.",
+        "Ann uses Dart: pay 1 crystal → get +3 attack this turn.",
+        "Ann has +3 attack this turn.",
+        "Ann fights against Rat: attack 3, health 3.",
+        "Rat strikes with strength 2.",
+        "Ann takes 2 wounds.",
+        "Ann takes Rat.",
+        "Rat is revealed in slot 1.",
+        "Rat is revealed in slot 2.",
+        "Rat is revealed in slot 3.",
+        "Rat is revealed in slot 4.",
+        "Rat is revealed in slot 5.",
+        "Turn 2: Bob.",
+        "Bob rests (Quiet): take 3 crystals.",
+        "Bob takes 3 crystals.",
+        "Dart goes from the track to the graveyard.",
+        "Rat is revealed in slot 5.",
+        "Turn 3: Ann.",
+    ]
+    assert [entry["turn"] for entry in game.view(0)["journal"]] == [1] * 12 + [2] * 5 + [3]
+
+
+def test_the_journal_in_french() -> None:
+    game = at(["Rat", "Dart"], crystals=4, items=["Fist", "Dart"])
+    play(game, "journey 0", "use Dart")
+    assert told(game, "fr")[:8] == [
+        "Ann voyage gratuitement vers le Rat.",
+        "Ann utilise la Fléchette\u00a0: payez 1 cristal → recevez +3 en attaque pendant ce tour.",
+        "Ann a +3 en attaque pendant ce tour.",
+        "Ann combat contre le Rat\u00a0: attaque 3, points de vie 3.",
+        "Le Rat frappe avec une force de 2.",
+        "Ann reçoit 2 blessures.",
+        "Ann prend le Rat.",
+        "Le Rat apparaît sur la case 1.",
+    ]
+
+
+ENTRIES: list[tuple[tuple[Any, ...], str]] = [
+    (("turn", 1, 7), "Turn 7: Bob."),
+    (("start", ("Goblins", "Gnolls"), "Normaltown"), "The kingdoms: Goblins and Gnolls. The village: Normaltown."),
+    (("kingdom", 0, "Goblins"), "Ann picks a kingdom: Goblins."),
+    (("journey", 0, 0, 6, 0), "Ann journeys to Rat in the graveyard."),
+    (("journey", 0, 0, 1, 1), "Ann journeys to Rat for 1 crystal."),
+    (("fight", 0, 0, 4, 3), "Ann fights against Rat: attack 4, health 3."),
+    (("strike", 0, 0, 2), "Rat strikes with strength 2."),
+    (("failed", 0, 0), "Ann does not defeat Rat."),
+    (("take", 0, 0), "Ann takes Rat."),
+    (("bare rest", 1), "Bob rests."),
+    (("trigger", 0, 0), "Rat takes effect for Ann."),
+    (("reveal", 0, 4), "Rat is revealed in slot 4."),
+    (("discard first", 0), "Rat goes from the track to the graveyard."),
+    (("discard", 0, 0), "Ann discards Rat."),
+    (("discard", -1, 0), "Rat goes to the graveyard."),
+    (("remove", 0, 0), "Ann removes Rat from the game."),
+    (("remove", -1, 0), "Rat leaves the game."),
+    (("bury", 0, 0), "Ann puts Rat under its stack."),
+    (("unbury", 0, 0), "Ann puts Rat on top of its stack."),
+    (("give", 0, 1, 0), "Ann hands Rat to Bob."),
+    (("pass crystals", 0, 1, 2), "Ann hands 2 crystals to Bob."),
+    (("pass wounds", 0, 1, 1), "Ann passes 1 wound to Bob."),
+    (("swap", 0, 0, 0), "Ann swaps Rat and Rat."),
+    (("free journeys", 0), "Ann has free journeys this turn."),
+    (("roll", 5), "The die shows 5."),
+    (("boost", 0, "attack", 2), "Ann has +2 attack this turn."),
+    (("boost", 0, "defense", -1), "Ann has −1 defense this turn."),
+    (("crystals", 0, 3), "Ann takes 3 crystals."),
+    (("crystals", 0, -1), "Ann loses 1 crystal."),
+    (("wounds", 0, 1), "Ann takes 1 wound."),
+    (("heal", 0, 0), "Ann heals 0 wounds."),
+    (("over",), "The game is over."),
+]
+
+
+@pytest.mark.parametrize(("entry", "text"), ENTRIES, ids=lambda value: value if isinstance(value, str) else value[0])
+def test_entries(entry: tuple[Any, ...], text: str) -> None:
+    game = table({"name": "Ann", "creatures": ["Rat"]}, {"name": "Bob"}, cards=CARDS, track=["Rat"])
+    rat = game.stacks[2][0]
+    # In the list above every card is written as 0; here it gets its number.
+    cards = {"journey": (2,), "swap": (2, 3), "give": (3,), "reveal": (1,), "discard first": (1,)}
+    places = cards.get(entry[0], (2,) if entry[0] in CARD_ENTRIES else ())
+    game.journal = [tuple(rat if i in places else value for i, value in enumerate(entry))]
+    assert told(game) == [text]
+    assert told(game, "fr") not in ([text], [""])
+
+
+CARD_ENTRIES = {"fight", "strike", "failed", "take", "trigger", "discard", "remove", "bury", "unbury"}
+
+
+def test_every_kind_of_entry_is_tried() -> None:
+    assert {entry[0] for entry, _ in ENTRIES} | {"use", "rest"} == set(SENTENCES)
+
+
+def test_every_entry_that_the_rules_write_can_be_said() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(FOLDER.parent, "journey").glob("*.py"))
+    assert set(re.findall(r'note\(game, "([a-z ]+)"', source)) == set(SENTENCES)
+
+
+# --- translations -------------------------------------------------------------------------------------------------
+
+
+def catalogue() -> Any:
+    with Path(FOLDER, "fr", "LC_MESSAGES", "enchanters.po").open("rb") as file:
+        return read_po(file, locale="fr", abort_invalid=True)
+
+
+def test_every_text_of_the_source_is_in_the_catalogue() -> None:
+    known = {message.id if isinstance(message.id, str) else message.id[0] for message in catalogue()}
+    used = {
+        message if isinstance(message, str) else message[0]
+        for _, _, message, _, _ in extract_from_dir(FOLDER.parent, [("**.py", "python")])
+    }
+    assert used - known == set()
+
+
+def test_everything_is_translated() -> None:
+    for message in catalogue():
+        assert not message.fuzzy
+        if message.id:
+            texts = message.string if isinstance(message.string, tuple) else (message.string,)
+            assert all(texts), message.id
+
+
+def test_placeholders_agree() -> None:
+    for message in catalogue():
+        texts = message.string if isinstance(message.string, tuple) else (message.string,)
+        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        assert {frozenset(placeholders(text)) for text in texts} <= {frozenset(placeholders(text)) for text in ids}
+
+
+def placeholders(text: str) -> list[str]:
+    return re.findall(r"%\(\w+\)[sd]", text)
+
+
+def test_the_header_names_nobody() -> None:
+    head = Path(FOLDER, "fr", "LC_MESSAGES", "enchanters.po").read_text(encoding="utf-8").partition("\n\n")[0]
+    assert "@" not in head
+    assert "Project-Id-Version: enchanters" in head
+
+
+def test_english_where_there_is_no_other_text() -> None:
+    assert translator("fr").gettext("no such text, %(name)s", name="Ann") == "no such text, Ann"
+    assert translator("xx").ngettext("%(n)d thing", "%(n)d things", 2) == "2 things"
+
+
+def test_values_may_hold_any_sign() -> None:
+    assert translator("en").gettext("Saved: %(file)s", file="100%(n)d" + string.punctuation).startswith("Saved: 100%(n)d")

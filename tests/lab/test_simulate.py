@@ -1,0 +1,154 @@
+"""Simulations: the same however many processes work, sums that add up, checks that notice faults."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from enchanters.kernel import registry
+from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.game import Game
+from enchanters.lab import bench
+from enchanters.lab.checks import Checker, Violation
+from enchanters.lab.report import text_table
+from enchanters.lab.simulate import Options, new_game, run
+
+RANDOM = Options(games=24, bots=("random",), seed=3, processes=1)
+
+
+def test_the_same_options_give_the_same_summary() -> None:
+    seen: list[tuple[int, int]] = []
+    alone = run(RANDOM, lambda done, all_games: seen.append((done, all_games)))
+    spread = run(Options(games=24, bots=("random",), seed=3, processes=2))
+    assert alone.to_dict() == spread.to_dict()
+    assert seen == [(10, 24), (20, 24), (24, 24)]
+
+
+def test_sums_add_up() -> None:
+    summary = run(RANDOM)
+    tables = summary.tables()
+    assert sum(row["games"] for row in tables["seats"]) == summary.games == 24
+    assert sum(row["games"] for row in tables["villages"]) == 24
+    seats = sum(row["seats"] * row["games"] for row in tables["seats"])
+    assert sum(row["seats played"] for row in tables["bots"]) == sum(row["games"] for row in tables["places"]) == seats
+    wins = sum(row["win share"] * row["games"] for row in tables["places"])
+    assert wins == pytest.approx(24, abs=0.2)
+    for row in tables["cards"]:
+        assert 0 <= row["taken"] <= row["offered"]
+        assert 0 <= row["mean price"] <= 5
+    kingdoms = tables["kingdoms"]
+    mean = sum(row["share"] * row["games"] for row in kingdoms) / sum(row["games"] for row in kingdoms)
+    assert mean == pytest.approx(1, abs=0.2)
+
+
+def test_the_summary_is_plain_data_and_readable() -> None:
+    summary = run(Options(games=3, bots=("random",), processes=1))
+    assert json.loads(json.dumps(summary.to_dict()))["games"] == 3
+    text = summary.table()
+    assert text.startswith("3 games, ")
+    for title in ("seats", "bots", "kingdoms", "villages", "places", "cards"):
+        assert f"\n{title}\n" in text
+
+
+def test_a_table_has_its_columns_in_line() -> None:
+    text = text_table("fruit", [{"name": "pear", "n": 1200, "share": 0.5}, {"name": "fig", "n": 3, "share": 2.0}])
+    assert text.splitlines() == [
+        "fruit",
+        "name      n  share",
+        "----  -----  -----",
+        "pear  1,200  0.500",
+        "fig       3   2.00",
+    ]
+
+
+def test_what_is_given_stays() -> None:
+    given = {"seats": ["Eve", "Max"], "preset": "first", "variants": ["superfast"], "village": "Normaltown"}
+    game, names = new_game(Options(setup=given, vary=True, bots=("random", "greedy")), 1)
+    assert game.origin is not None
+    assert {key: game.origin.setup[key] for key in given} == given
+    assert names == ["greedy", "random"]
+
+
+def test_checked_games_draw_every_preset_and_variant() -> None:
+    setups = []
+    for number in range(60):
+        origin = new_game(Options(check=True), number)[0].origin
+        assert origin is not None
+        setups.append(origin.setup)
+    assert {setup["preset"] for setup in setups} == {"mythic", "first", "manual"}
+    assert {variant for setup in setups for variant in setup["variants"]} == {"fast", "superfast", "depths"}
+    assert {len(setup["seats"]) for setup in setups} == {2, 3, 4}
+
+
+def test_a_slice_of_the_soak() -> None:
+    """Random games over everything that can be set up, each decision checked."""
+    assert run(Options(games=24, bots=("random",), check=True, seed=11)).games == 24
+
+
+def test_greedy_games_pass_the_checks() -> None:
+    setup = {"variants": ["superfast"], "seats": ["Ann", "Bob"]}
+    assert run(Options(games=2, check=True, setup=setup, processes=1)).games == 2
+
+
+def middle_game() -> Any:
+    """A game of the adventure in mid-play; its own fields are what the faults below are planted into."""
+    return bench.play_random(bench.new_game(3, 2), 60)
+
+
+def broken(name: str, value: Any) -> str:
+    """What the checks say after a field was changed behind the rules' back."""
+    game = middle_game()
+    Checker("journey").decision(game)
+    setattr(game, name, value(game))
+    with pytest.raises(Violation) as caught:
+        Checker("journey").decision(game)
+    return str(caught.value)
+
+
+def test_checks_notice_planted_faults() -> None:
+    assert "lies in 0 places" in broken("deck", lambda game: game.deck[:-1])
+    assert "lies in 2 places" in broken("graveyard", lambda game: (*game.graveyard, game.deck[0]))
+    assert "Ann has -1 crystals" in broken("crystals", lambda game: [-1, 0, 0])
+    assert "Bob has -2 wounds" in broken("wounds", lambda game: [0, -2, 0])
+    assert "out of date" in broken("seen", lambda game: [game.seen[1], game.seen[0], game.seen[2]])
+    assert "has no items" in broken("stacks", lambda game: [(), *game.stacks[1:]])
+    assert "same key" in broken("codes", lambda game: [*game.codes, game.codes[0]])
+
+
+def test_a_violation_tells_how_to_see_it_again() -> None:
+    message = broken("codes", lambda game: game.codes[:1])
+    assert "a question with a single option was asked" in message
+    assert "seed 2" in message
+    assert "after choice 60" in message
+
+
+def test_the_lab_notices_a_copy_that_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = middle_game()
+    whole = type(game).copy
+
+    def sharing(self: Any) -> Game:
+        copied: Any = whole(self)
+        copied.crystals, copied.wounds, copied.track = self.crystals, self.wounds, self.track
+        copied.stacks, copied.seen = self.stacks, self.seen
+        result: Game = copied
+        return result
+
+    monkeypatch.setattr(type(game), "copy", sharing)
+    assert Checker("journey").copies(game) == ["a copy is not independent"]
+
+
+def test_wrong_options_are_refused_at_once() -> None:
+    for options in (Options(games=0), Options(bots=()), Options(bots=("clever",)), Options(setup={"preset": "second"})):
+        with pytest.raises(BadSetup):
+            run(options)
+
+
+def test_the_bench_measures_everything() -> None:
+    text = bench.run(seconds=0.02, positions=bench.POSITIONS / "missing")
+    assert len(text.strip().splitlines()) == 7
+
+
+def test_cards_are_read_afresh() -> None:
+    assert registry.game("journey").read_cards() > 100

@@ -1,0 +1,167 @@
+"""The other commands: cards, rules, simulate, bench; languages, colours and start-up."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import enchanters
+from enchanters.command import main
+from enchanters.terminal import rules
+from enchanters.terminal.drawing import beside, cut, length, paint, wrap
+from tests.terminal.conftest import Run
+
+PACK = """pack Toys
+    language: en
+
+item Stick
+    1 attack
+    ----
+    1 defense
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    found = tmp_path / "packs"
+    found.mkdir()
+    (found / "toys.cards").write_text(PACK, encoding="utf-8")
+    return found
+
+
+@pytest.mark.parametrize("command", [(), *((name,) for name in main.commands), ("cards", "list"), ("rules", "show")])
+def test_every_command_has_help(run: Run, command: tuple[str, ...]) -> None:
+    result = run(*command, "--help")
+    assert result.exit_code == 0
+    assert "Usage: " in result.output
+
+
+def test_version_needs_no_game() -> None:
+    code = (
+        "import sys; from enchanters.command import main; main(['--version'], standalone_mode=False); "
+        "print(sorted(m for m in sys.modules if m.startswith(('enchanters.journey', 'enchanters.cards', 'lark'))))"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    version, modules = result.stdout.splitlines()
+    assert version.startswith("enchanters, version ")
+    assert modules == "[]"
+
+
+def test_cards_list(run: Run) -> None:
+    everything = run("cards", "list").output.splitlines()
+    assert any(line.startswith("Axe ") and line.endswith("Goblins") for line in everything)
+    dragons = run("cards", "list", "--type", "dragon").output.splitlines()
+    assert len(dragons) == 8
+    assert len(run("cards", "list", "--kingdom", "goblins").output.splitlines()) == 10
+    assert "la Hache" in run("cards", "list", "--kingdom", "les Gobelins", "--lang", "fr").output
+    wrong = run("cards", "list", "--kingdom", "Elves")
+    assert (wrong.exit_code, wrong.output) == (1, "Error: no card is like that; `enchanters cards list` shows all\n")
+
+
+def test_cards_show(run: Run) -> None:
+    assert run("cards", "show", "of", "fire").output.startswith("of Fire  Enchantment · Goblins\n")
+    assert run("cards", "show", "hache").output.startswith("Axe  Item")
+    assert run("cards", "show", "Axe", "--lang", "fr").output.startswith("la Hache  Objet · les Gobelins\n")
+    assert run("--lang", "fr", "cards", "show", "Axe").output.startswith("la Hache")
+    assert "Rest: take 3 crystals." in run("cards", "show", "Normaltown").output
+    wrong = run("cards", "show", "Axx")
+    assert (wrong.exit_code, wrong.output) == (1, "Error: there is no card 'Axx'; did you mean 'Axe'?\n")
+
+
+def test_cards_of_a_folder(run: Run, folder: Path) -> None:
+    assert run("cards", "show", "Stick", "--packs", str(folder)).output.startswith("Stick  Item\n")
+    assert run("cards", "check", str(folder)).output == "1 cards, no problems\n"
+    (folder / "more.cards").write_text("pack More\n\nitem Stick\n    1 attak\n", encoding="utf-8")
+    result = run("cards", "check", str(folder))
+    assert result.exit_code == 1
+    assert "more.cards:4:" in result.output
+    assert "1 problem" in result.output
+    assert run("cards", "show", "Stick", "--packs", str(folder)).exit_code == 1
+    assert run("cards", "format", str(folder)).exit_code == 1
+
+
+def test_the_base_box_has_no_problems(run: Run) -> None:
+    result = run("cards", "check")
+    assert result.exit_code == 0
+    assert result.output.endswith("cards, no problems\n")
+
+
+def test_cards_format(run: Run, folder: Path) -> None:
+    file = folder / "toys.cards"
+    assert run("cards", "format", str(folder), "--check").output == "nothing to change\n"
+    file.write_text(PACK.replace("    1 attack", "  1   attack"), encoding="utf-8")
+    checked = run("cards", "format", str(folder), "--check")
+    assert (checked.exit_code, checked.output) == (1, "toys.cards would be changed\n")
+    assert file.read_text(encoding="utf-8") != PACK
+    assert run("cards", "format", str(folder)).output == "toys.cards was changed\n"
+    assert file.read_text(encoding="utf-8") == PACK
+
+
+def test_rules(run: Run) -> None:
+    last = run("rules").output.splitlines()[-1]
+    assert [word for word in last.replace(",", "").split() if not word.isdecimal()] == (
+        ["proven", "later", "not", "applicable", "open"]
+    )
+    assert run("rules", "show", "combat-05").output.startswith("COMBAT-05  Double damage\n")
+    assert run("rules", "show", "COMBAT-05", "--lang", "fr").output.startswith("COMBAT-05  Blessures doublées\n")
+    wrong = run("rules", "show", "COMBAT-99")
+    assert wrong.exit_code == 1
+    assert wrong.output.startswith("Error: there is no rule 'COMBAT-99'; COMBAT has COMBAT-01")
+    assert "unknown game 'chess'" in run("rules", "--game", "chess").output
+
+
+def test_rules_update_writes_the_proofs(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "proofs.toml"
+    monkeypatch.setattr(rules, "proofs_file", lambda game: file)
+    result = run("rules", "--update")
+    assert result.exit_code == 0, result.output
+    shipped = Path(enchanters.__file__).parent / "journey" / "proofs.toml"
+    assert file.read_text(encoding="utf-8").startswith(shipped.read_text(encoding="utf-8").splitlines()[0])
+
+
+def test_simulate(run: Run) -> None:
+    words = ("simulate", "--games", "3", "--bots", "random", "--seats", "2", "--seed", "4", "--processes", "1")
+    assert "3 games" in run(*words).output
+    once, again = run(*words, "--json"), run(*words, "--json")
+    assert once.exit_code == 0
+    assert once.stdout == again.stdout
+    assert json.loads(once.stdout)["games"] == 3
+    assert run(*words, "--check").exit_code == 0
+    assert "unknown bot" in run("simulate", "--bots", "clever").output
+    assert "unknown kingdom" in run("simulate", "--kingdoms", "Elves,Goblins", "--seats", "2").output
+
+
+def test_bench(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # without the positions to count
+    result = run("bench", "--seconds", "0.01")
+    assert result.exit_code == 0, result.output
+    assert "decisions a second" in result.output
+    assert "microseconds a copy" in result.output
+
+
+@pytest.mark.parametrize(("locale", "word"), [("fr_FR.UTF-8", "la Hache"), ("de_DE.UTF-8", "Axe"), ("", "Axe")])
+def test_the_language_of_the_system(run: Run, monkeypatch: pytest.MonkeyPatch, locale: str, word: str) -> None:
+    monkeypatch.setenv("LANG", locale)
+    assert run("cards", "show", "Axe").output.startswith(word)
+
+
+def test_no_color(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from click.testing import CliRunner
+
+    coloured = CliRunner().invoke(main, ["cards", "show", "Axe"], color=True)
+    monkeypatch.setenv("NO_COLOR", "1")
+    plain = CliRunner().invoke(main, ["cards", "show", "Axe"], color=True)
+    assert "\x1b[" in coloured.output
+    assert "\x1b[" not in plain.output
+    assert "\x1b[" not in run("cards", "show", "Axe").output
+
+
+def test_drawing() -> None:
+    assert wrap("one two three", 10, paint("ab ", bold=True), "  ") == [paint("ab ", bold=True) + "one two", "  three"]
+    assert wrap("", 20, "- ") == ["- "]
+    assert cut("abcdef", 4) == "abc…"
+    assert [length(line) for line in beside([["aa"], ["b", "c"], ["d"]], 22)] == [13, 13, 1]
