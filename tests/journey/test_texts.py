@@ -156,7 +156,7 @@ def test_a_card_is_chosen() -> None:
     assert asked(game) == ("Bell: choose the card to discard", ["Discard Rat #1", "Discard Rat #2"])
     game = play(at(["Broom"], enchantments=["of Mist", "of Rain"]), "journey 0")
     assert asked(game) == ("Choose the card to keep; the others are discarded", ["Keep “of Mist”", "Keep “of Rain”"])
-    play(game, "unbury of Mist")
+    play(game, "keep of Mist")
     assert "Ann discards “of Rain”." in told(game)
     game = play(at(["Glass", "Rat", "Sword", "Dart"]), "journey 0")
     assert asked(game)[1] == ["Swap Rat (slot 1)", "Swap Sword (slot 2)", "Swap Dart (slot 3)"]

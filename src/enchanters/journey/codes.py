@@ -26,9 +26,9 @@ VERB: Final = 24
 CARD: Final = 4  # an ability of a card is `card << CARD | number`
 LOW: Final = (1 << VERB) - 1
 END, USE, JOURNEY, REST, BARE_REST, PLAYER, YES, NO, NONE, EITHER, ORDER, SPLIT, KINGDOM = range(13)
-DISCARD, GIVE, BURY, UNBURY, SWAP, REMOVE, TAKE = range(13, 20)
+DISCARD, GIVE, BURY, UNBURY, SWAP, REMOVE, KEEP = range(13, 20)
 CARD_VERBS: Final = {
-    DISCARD: "discard", GIVE: "give", BURY: "bury", UNBURY: "unbury", SWAP: "swap", REMOVE: "remove", TAKE: "take",
+    DISCARD: "discard", GIVE: "give", BURY: "bury", UNBURY: "unbury", SWAP: "swap", REMOVE: "remove", KEEP: "keep",
 }  # fmt: skip
 
 # Kinds of decision.

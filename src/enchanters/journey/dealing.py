@@ -122,6 +122,7 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     game.kinds = tuple(kinds)
     game.chance = chance.state
     game.picks = ()
+    game.seen = [None] * seats
     game.revealed()
     note(game, "start", tuple(kingdoms), village.name)
     game.stack.append((begin, game.first, 0, 0))

@@ -17,6 +17,7 @@ from enchanters.journey.codes import (
     EITHER,
     GIVE,
     GRAVEYARD,
+    KEEP,
     LEFT,
     LOW,
     MOST_WOUNDS,
@@ -60,6 +61,8 @@ from enchanters.journey.values import ALL, amount, attack, defense
 from enchanters.journey.wounds import heal, hurt, move_wounds
 from enchanters.kernel.chance import Chance
 
+NOBODY = -1  # asked in the seat's stead where chance decides
+FACES = tuple(SPLIT << VERB | n for n in range(1, 7))
 Operation = Callable[[Journey, Row, int, int, int, int], None]
 
 
@@ -74,13 +77,24 @@ def push_effects(game: Journey, rows: tuple[int, ...], card: int, who: int) -> N
 
 
 def effect(game: Journey, at: int, who: int, agreed: int) -> None:
-    """Begins an effect: is it wanted, how much is it, whom does it concern."""
+    """Begins an effect: is it wanted, how much is it."""
     row = game.library.rows[at >> 16]
     user = who & 15
     if row.may and not agreed:
         game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), decided, at, who)
         return
-    n = roll(game) if row.die else amount(game, row, user, who >> 8)
+    if row.die and game.chance < 0:  # the search of COMBAT-11: every face has to do
+        game.ask(NOBODY, Q_SPLIT, FACES, rolled, at, user)
+        return
+    concern(game, row, at, user, roll(game) if row.die else amount(game, row, user, who >> 8))
+
+
+def rolled(game: Journey, code: int, at: int, user: int) -> None:
+    concern(game, game.library.rows[at >> 16], at, user, code & LOW)
+
+
+def concern(game: Journey, row: Row, at: int, user: int, n: int) -> None:
+    """Carries the effect out for all it concerns, or asks whom."""
     if row.who == YOU:
         perform(game, at, user | user << 4 | n << 8, 0)
         return
@@ -169,9 +183,7 @@ def is_holder(game: Journey, row: Row, seat: int) -> bool:
 
 
 def roll(game: Journey) -> int:
-    """One die. In the search of COMBAT-11 (chance below 0) it counts at its worst."""
-    if game.chance < 0:
-        return 1
+    """One die."""
     chance = Chance(game.chance)
     n = chance.below(6) + 1
     game.chance = chance.state
@@ -383,7 +395,7 @@ def discard_all_but_one(game: Journey, victim: int, types: frozenset[int]) -> No
     cards = game.stacks[victim * STACKS + stack]
     start = [c for c in cards if game.kinds[c].start]
     keep = start[:1] or list(cards)
-    game.ask(victim, Q_CARD, [UNBURY << VERB | c << CARD for c in keep], kept, victim, stack)
+    game.ask(victim, Q_CARD, [KEEP << VERB | c << CARD for c in keep], kept, victim, stack)
 
 
 def kept(game: Journey, code: int, victim: int, stack: int) -> None:

@@ -12,10 +12,11 @@ from enchanters.journey.codes import (
     CARD,
     EACH,
     LOW,
+    NO_CARD,
     VERB,
     YOU,
 )
-from enchanters.journey.library import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, Ability, Row
+from enchanters.journey.library import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, WOUNDS_BIT, Ability, Row
 from enchanters.journey.state import Journey, look, note
 from enchanters.journey.values import ALL, amount, attack, defense, health, strength
 from enchanters.journey.wounds import hurt
@@ -56,6 +57,8 @@ def winnable(game: Journey, seat: int, card: int, crystals: int, helpers: list[t
 
     `helpers` are the seat's helpful actions, if the caller has them at hand.
     """
+    if game.kinds[card].weak & ~CARDS_BIT:
+        return Search(game, seat, card, crystals).won  # what is paid and used changes its health too
     missing = health(game, card, seat) - attack(game, seat, card)
     if missing <= 0:
         return True
@@ -63,38 +66,58 @@ def winnable(game: Journey, seat: int, card: int, crystals: int, helpers: list[t
         helpers = helpful(game, seat)
     if not helpers:
         return False
-    if is_countable(game, seat, card, helpers):
+    if is_countable(game, seat, helpers):
         return Count(game, seat, helpers, crystals, missing).won
     return Search(game, seat, card, crystals).won
 
 
-def helpful(game: Journey, seat: int) -> list[tuple[int, Ability]]:
-    """The actions that can raise attack, directly or by giving what another of them needs."""
+def helpful(game: Journey, seat: int, card: int = NO_CARD) -> list[tuple[int, Ability]]:
+    """The actions that can win a fight, directly or by giving what another of them needs.
+
+    With a `card` also those that lower its health.
+    """
     found = []
     seen = look(game, seat)
-    wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
     village = game.village
     waiting = [*seen.abilities, *((village, a) for a in game.kinds[village].whole.abilities)]
+    wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
+    if not seen.plain:
+        wanted |= WOUNDS_BIT
+    if card >= 0:
+        weak = game.kinds[card].weak
+        if weak & ~(CARDS_BIT | MONSTERS_BIT):
+            return waiting  # to be rid of tokens can help as well
+        wanted |= weak
     grown = True
     while waiting and grown:
         grown = False
         for entry in waiting:
-            if entry[1].gives & wanted:
+            gives = entry[1].gives
+            if gives & wanted:
                 found.append(entry)
-                wanted |= entry[1].needs
+                wanted |= entry[1].needs | (needs_in_sight(game) if gives & CARDS_BIT else 0)
                 grown = True
         if grown:
             waiting = [entry for entry in waiting if not entry[1].gives & wanted or entry not in found]
     return found
 
 
-def is_countable(game: Journey, seat: int, card: int, helpers: list[tuple[int, Ability]]) -> bool:
+def needs_in_sight(game: Journey) -> int:
+    """What the cards that could come into play depend on: it may have to be won before they cover its source."""
+    wanted = 0
+    kinds = game.kinds
+    for cards in (game.track, game.graveyard, *game.stacks):
+        for card in cards:
+            if card != NO_CARD:
+                wanted |= kinds[card].needs
+    return wanted
+
+
+def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -> bool:
     """Whether these actions only move the user's own tokens, so that numbers alone tell what can be reached."""
-    if any(row.things[0] == "health" and row.of <= C_WOUND for row in game.kinds[card].scales):
-        return False
     seen = look(game, seat)
     bad = CARDS_BIT if seen.flat else CARDS_BIT | MONSTERS_BIT
-    return all(not (a.gives | a.needs) & bad and (seen.plain or not a.wounds) for _, a in helpers)
+    return all(not (a.gives | a.needs) & bad and (seen.plain or not a.wounds) and not a.die for _, a in helpers)
 
 
 class Count:
@@ -149,7 +172,7 @@ class Count:
             if row.who != YOU or row.verb not in OWN_TOKENS:
                 continue
             which = TOKEN[row.things[0]]
-            n = 1 if row.die else self._amount(row, tokens)
+            n = self._amount(row, tokens)
             if row.verb == "double":
                 tokens[which] *= 2
             elif row.verb in ("lose", "heal"):
@@ -214,7 +237,7 @@ class Search:
         if key in self.known:
             return self.known[key]
         self.known[key] = False  # coming back to the same situation helps nobody
-        helpers = {card << CARD | ability.number for card, ability in helpful(game, self.seat)}
+        helpers = {card << CARD | ability.number for card, ability in helpful(game, self.seat, self.card)}
         for code in minor_actions(game, self.seat):
             if code & LOW not in helpers:
                 continue

@@ -9,8 +9,10 @@ from enchanters.cards.model import COUNTS, PLAYERS, TRIGGERS, Card, Clause, Line
 from enchanters.journey.codes import (
     ANOTHER,
     C_ATTACK,
+    C_CREATURE,
     C_CRYSTAL,
     C_DEFENSE,
+    C_MONSTER,
     C_UNDEAD,
     C_WOUND,
     EACH,
@@ -79,11 +81,13 @@ def types_of(things: Iterable[str]) -> frozenset[int]:
 
 
 # What an action can change or depend on, as bits: for the search of COMBAT-11.
+# GRAVEYARD_BIT stands for the cards that lie open: graveyard and track.
 ATTACK_BIT, DEFENSE_BIT, CRYSTALS_BIT, WOUNDS_BIT, MONSTERS_BIT, GRAVEYARD_BIT, CARDS_BIT = 1, 2, 4, 8, 16, 32, 64
 THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
 COUNT_BIT = {
     C_ATTACK: ATTACK_BIT, C_DEFENSE: DEFENSE_BIT, C_CRYSTAL: CRYSTALS_BIT, C_WOUND: WOUNDS_BIT, C_UNDEAD: CARDS_BIT,
 }  # fmt: skip
+WEAK_BIT = COUNT_BIT | {C_UNDEAD: CARDS_BIT | MONSTERS_BIT, C_MONSTER: MONSTERS_BIT, C_CREATURE: CARDS_BIT | MONSTERS_BIT}
 OWN_TOKENS = ("boost", "double", "gain", "lose", "wound", "heal", "pay", "free")
 
 
@@ -93,6 +97,7 @@ class Ability:
     __slots__ = (
         "costs",
         "crystals",
+        "die",
         "effects",
         "gives",
         "hard_costs",
@@ -122,16 +127,16 @@ class Ability:
         self.effects = tuple(row.number for row in effects)
         self.rows = tuple(row for row in (*costs, *effects) if row.verb not in ("pay", "free"))
         self.wounds = any(row.verb == "wound" for row in self.rows)
+        self.die = any(row.die for row in self.rows)
         self.monsters = sum(row.n for row in self.hard_costs if _costs_monsters(row, card_type))
         self.gives = 0  # what of its user it may raise or change
         self.needs = CRYSTALS_BIT if self.crystals else 0  # what of its user it depends on
         for row in self.rows:
-            self.gives |= MONSTERS_BIT if _costs_monsters(row, card_type) else _gives(row)
-            self.needs |= COUNT_BIT.get(row.of, 0)
-            if row.verb in ("double", "lose"):
-                self.needs |= THING_BIT[row.things[0]]
-            if row.verb == "journey":
-                self.needs |= GRAVEYARD_BIT
+            if _costs_monsters(row, card_type):
+                self.gives |= MONSTERS_BIT | GRAVEYARD_BIT if row.verb == "discard" else MONSTERS_BIT
+            else:
+                self.gives |= _gives(row)
+            self.needs |= _needs(row)
 
 
 def _costs_monsters(row: Row, card_type: int) -> bool:
@@ -141,6 +146,16 @@ def _costs_monsters(row: Row, card_type: int) -> bool:
     return row.types == {MONSTER} or (row.things == ("this",) and card_type == MONSTER)
 
 
+def _needs(row: Row) -> int:
+    """What of its user an effect depends on."""
+    found = COUNT_BIT.get(row.of, 0)
+    if row.verb in ("double", "lose"):
+        found |= THING_BIT[row.things[0]]
+    elif row.verb in ("journey", "swap"):
+        found |= GRAVEYARD_BIT
+    return found
+
+
 def _gives(row: Row) -> int:
     """What an effect may do to its user, as far as a fight in the same turn could profit from it."""
     if row.may or row.instead:
@@ -148,8 +163,6 @@ def _gives(row: Row) -> int:
     if row.verb in OWN_TOKENS:
         if row.who in (YOU, EACH, TARGET, MOST_WOUNDS):
             return THING_BIT[row.things[0]] if row.who == YOU else CARDS_BIT
-        return 0
-    if row.verb in ("discard", "bury", "unbury") and row.who in (ANOTHER, OTHERS, LEFT, RIGHT):
         return 0
     if row.verb == "free journeys":
         return 0
@@ -161,7 +174,7 @@ def _gives(row: Row) -> int:
 
 
 class Trigger:
-    __slots__ = ("event", "item_only", "number", "once", "rows", "simple", "types", "upper")
+    __slots__ = ("event", "gives", "item_only", "number", "once", "rows", "simple", "types", "upper")
 
     def __init__(self, number: int, line: Line, upper: bool, rows: tuple[Row, ...]) -> None:
         self.number = number
@@ -172,6 +185,9 @@ class Trigger:
         self.rows = tuple(row.number for row in rows)
         self.simple = all(row.simple for row in rows) and not line.once
         self.upper = upper
+        self.gives = 0
+        for row in rows:
+            self.gives |= _gives(row)
 
 
 class Part:
@@ -196,8 +212,9 @@ class Kind:
     """A card as printed; every copy of it in a game shares this."""
 
     __slots__ = (
-        "abilities", "attacks_all", "card", "covered", "double_damage", "flat", "health", "kingdom", "name", "now",
-        "now_rows", "rows", "scales", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "whole",
+        "abilities", "attacks_all", "card", "covered", "double_damage", "flat", "health", "kingdom", "name",
+        "needs", "now", "now_rows", "rows", "scales", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead",
+        "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -222,6 +239,8 @@ class Kind:
         self.attacks_all = False
         self.start_crystals = 0
         self.flat = False
+        self.needs = 0  # what its actions, triggers and immediate effect depend on
+        self.weak = 0  # what of the fighter its health depends on
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -292,6 +311,13 @@ class Library:
             for line in lines:
                 self._add_line(kind, line, upper)
         kind.flat = _is_flat(kind)
+        for ability in kind.abilities:
+            kind.needs |= ability.needs
+        for row in (*kind.now_rows, *(self.rows[n] for trigger in kind.triggers for n in trigger.rows)):
+            kind.needs |= _needs(row)
+        for row in kind.scales:
+            if row.things[0] == "health":
+                kind.weak |= WEAK_BIT.get(row.of, CARDS_BIT)
         kind.rows = list(range(first, len(self.rows)))
         self.by_name[card.name] = kind
         if kind.type == VILLAGE:
@@ -410,4 +436,5 @@ class Seen:
         self.grows = grows
         self.shield = shield
         self.flat = flat  # monsters can go without any change of attack, defense or actions on offer
-        self.plain = not triggers[TAKING_WOUNDS]  # taking wounds sets nothing off
+        # taking wounds sets nothing off that could help a fight
+        self.plain = not any(trigger.gives for _, trigger in triggers[TAKING_WOUNDS])

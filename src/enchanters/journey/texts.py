@@ -26,6 +26,7 @@ from enchanters.journey.codes import (
     GIVE,
     GRAVEYARD,
     JOURNEY,
+    KEEP,
     KINGDOM,
     LOW,
     MONSTER,
@@ -39,7 +40,6 @@ from enchanters.journey.codes import (
     REST,
     SPLIT,
     SWAP,
-    TAKE,
     UNBURY,
     USE,
     VERB,
@@ -509,8 +509,8 @@ def remove_label(x: Texts, card: str) -> str:
     return x.t.gettext("Remove %(card)s from the game", card=card)
 
 
-def take_label(x: Texts, card: str) -> str:
-    return x.t.gettext("Take %(card)s", card=card)
+def keep_label(x: Texts, card: str) -> str:
+    return x.t.gettext("Keep %(card)s", card=card)
 
 
 CARD_LABELS: dict[int, Callable[[Texts, str], str]] = {
@@ -520,7 +520,7 @@ CARD_LABELS: dict[int, Callable[[Texts, str], str]] = {
     UNBURY: unbury_label,
     SWAP: swap_label,
     REMOVE: remove_label,
-    TAKE: take_label,
+    KEEP: keep_label,
 }
 
 
@@ -530,8 +530,6 @@ def card_label(x: Texts, verb: int, card: int) -> str:
     name = x.numbered(card)
     if game.reply is effects.arranged:
         return capital(name)
-    if game.reply is effects.kept:
-        return x.t.gettext("Keep %(card)s", card=name)
     if card in game.track:
         name = x.t.gettext("%(card)s (slot %(slot)d)", card=name, slot=game.track.index(card))
     holder = owner(game, card)

@@ -9,7 +9,7 @@ import pytest
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack
 from tests.journey.rules.yard import moves
-from tests.journey.table import graveyard, keys, play, question, stack, table, track
+from tests.journey.table import graveyard, play, question, stack, table, track
 from tests.marks import rule
 
 CARDS = """
@@ -68,7 +68,7 @@ def test_the_game_goes_on_while_either_holds_a_card(cards: list[str], deck: list
 @rule("END-02")
 def test_the_last_turn_is_completed_with_its_last_window_and_its_end() -> None:
     game = ending({"enchantments": ["of Dusk"]}, village="Camp")
-    play(game, "rest Camp.1") if "rest Camp.1" in keys(game) else None
+    play(game, "rest Camp.1")
     assert track(game) == [""] * 6
     assert question(game) == (0, "last")
     assert game.result is None
@@ -106,14 +106,14 @@ def test_the_graveyard_can_still_be_visited_in_the_last_window() -> None:
 
 @rule("END-07", "SCORE-08")
 def test_abilities_before_scoring_fire_for_all_between_the_end_and_the_scoring() -> None:
-    seats = {"enchantments": ["of Reckoning"], "items": ["Hoard", "Fist"], "crystals": 0}, {"creatures": ["Great Stag"], "wounds": 5}
-    game = ending(*seats, track=["Dagger", "Apple"])
+    rich = {"enchantments": ["of Reckoning"], "items": ["Hoard", "Fist"], "crystals": 0}
+    game = ending(rich, {"creatures": ["Great Stag"], "wounds": 5}, track=["Dagger", "Apple"])
     play(game, "rest Quiet.1")
     assert game.crystals[0] == 3  # the game goes on: nothing fires yet
     assert game.wounds[1] == 5
     play(game, "rest Quiet.1")
-    assert question(game) == (1, "order")
-    play(game, "order Great Stag")
+    assert question(game) == (0, "order")  # nobody is active any more, so the first player orders them
+    play(game, "order Great Stag of player 1")
     assert game.decision is None
     assert game.crystals[0] == 3 + 1
     assert game.wounds[1] == 2

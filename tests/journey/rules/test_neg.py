@@ -81,10 +81,10 @@ def test_the_permanent_value_is_recomputed_from_scratch_after_every_change() -> 
 
 @rule("NEG-04")
 def test_a_bought_bonus_counts_in_full_above_a_negative_sum_of_icons() -> None:
-    game = in_yard({"items": ["Crack"]}, lines=["1 crystal -> 1 attack"], cards=CARDS)
-    assert attack(game, 0) == 0
+    game = in_yard({"items": ["Crack"]}, lines=["1 crystal -> 1 attack, 3 defense"], cards=CARDS)
+    assert (attack(game, 0), defense(game, 0)) == (0, 0)  # icons −2 and −2
     play(game, "use Yard.2")
-    assert attack(game, 0) == 1
+    assert (attack(game, 0), defense(game, 0)) == (1, 3)
 
 
 @rule("NEG-04")

@@ -205,6 +205,28 @@ def test_a_lone_card_cannot_pay_with_its_own_burial() -> None:
     assert stack(game, 0, "items") == ["Mole", "Fist"]
 
 
+@rule("STACK-09")
+def test_a_lone_monster_cannot_pay_with_its_own_burial() -> None:
+    cards = CARDS + "\nmonster Badger\n    minor\n    strength 1, health 1\n    ----\n    bury this -> take 1 crystal\n"
+    assert "use Badger" not in keys(table({"creatures": ["Badger"]}, cards=cards, track=["Goblin"]))
+    game = table({"creatures": ["Mouse", "Badger"]}, cards=cards, track=["Goblin"])
+    play(game, "use Badger")
+    assert stack(game, 0, "creatures") == ["Badger", "Mouse"]
+
+
+@rule("STACK-09")
+def test_of_item_and_enchantment_only_the_one_that_is_not_alone_is_buried() -> None:
+    lines = ["1 crystal -> bury top item and enchantment", "bury top item and enchantment -> take 1 crystal"]
+    game = in_yard({"enchantments": ["of Dew", "of Fog"]}, lines=lines, cards=CARDS)
+    assert "use Yard.3" not in keys(game)  # as a cost both must be there
+    play(game, "use Yard.2")
+    assert question(game) == (0, "turn")
+    assert stack(game, 0, "items") == ["Fist"]
+    assert stack(game, 0, "enchantments") == ["of Fog", "of Dew"]
+    both = in_yard({"items": ["Fist", "Lid"], "enchantments": ["of Dew", "of Fog"]}, lines=lines, cards=CARDS)
+    assert "use Yard.3" in keys(both)
+
+
 @rule("STACK-10")
 def test_an_unburied_card_comes_from_the_bottom_to_the_top() -> None:
     game = in_yard({"items": ["Pike", "Fist", "Buckler"]}, lines=["1 crystal -> unbury bottom item"], cards=CARDS)

@@ -222,19 +222,28 @@ def test_the_steps_of_a_rest() -> None:
 
 
 @rule("TIMING-08")
-@pytest.mark.parametrize(
-    ("first", "crystals"), [("order of Reckoning of player 1", [5, 5 + 3]), ("order of Mercy", [5, 5 + 1])]
-)
-def test_the_active_player_orders_effects_of_one_step_also_those_of_others(first: str, crystals: list[int]) -> None:
+@pytest.mark.parametrize(("first", "crystals"), [("Tally", 2), ("Salve", 1)])
+def test_the_active_player_orders_effects_of_one_step_also_those_of_others(first: str, crystals: int) -> None:
+    seats = {}, {"items": ["Salve", "Tally"], "crystals": 0}
+    game = table(*seats, cards=CARDS, track=["of Agony", "Axe"], deck=["Axe"])
+    play(game, "journey 0")
+    assert question(game) == (0, "order")
+    assert keys(game) == ["order Salve of player 1", "order Tally of player 1"]
+    play(game, f"order {first} of player 1")
+    assert (game.crystals[1], game.wounds[1]) == (crystals, 1)
+
+
+@rule("TIMING-08")
+@pytest.mark.parametrize(("first", "crystals"), [("of Reckoning of player 1", 5 + 3), ("of Mercy", 5 + 1)])
+def test_effects_of_several_players_on_one_step_are_one_group(first: str, crystals: int) -> None:
     seats = {"enchantments": ["of Mercy"]}, {"enchantments": ["of Reckoning"], "wounds": 3}
-    game = table(*seats, cards=CARDS, track=["Dagger"], deck=[], turn=0)
+    game = table(*seats, cards=CARDS, track=["Dagger"], deck=[])
     play(game, "rest Quiet.2")
     assert question(game) == (0, "order")
     assert keys(game) == ["order of Mercy", "order of Reckoning of player 1"]
-    play(game, first)
+    play(game, f"order {first}")
     assert game.decision is None
-    assert game.crystals == crystals
-    assert game.wounds == [0, 1]
+    assert (game.crystals, game.wounds) == ([5, crystals], [0, 1])
 
 
 @rule("TIMING-09")
