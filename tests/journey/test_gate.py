@@ -19,6 +19,7 @@ from enchanters.journey.state import Journey
 from enchanters.journey.turn import turn_answered
 from enchanters.journey.values import attack, health, price
 from enchanters.kernel.chance import Chance
+from enchanters.kernel.errors import IllegalChoice
 from tests.journey.table import keys, play, stack, table
 from tests.marks import rule
 
@@ -167,3 +168,247 @@ def test_at_tables_of_random_cards_a_fight_is_offered_exactly_if_it_can_be_won()
             indirect += offered(game, slot) and attack(game, game.turn, card) < health(game, card, game.turn)
     assert indirect > 30  # fights that only actions of the window can win
     assert refused > 100
+
+
+# --- single tables: the indirect way just suffices, and just fails by one ----------------------------------------------
+
+
+def foe(health: int, more: str = "") -> str:
+    return f"\nmonster Foe\n    minor\n    strength 1, health {health}\n{more}    ----\n"
+
+
+def verdict(seat: dict[str, Any], cards: str, *others: dict[str, Any], **more: Any) -> bool:
+    """Whether the fight with the Foe in slot 0 is offered; the search must agree."""
+    game = table(seat, *others, cards=cards, track=["Foe", *more.pop("behind", ["Dagger"])], deck=DECK, **more)
+    check(game)
+    return offered(game, 0)
+
+
+@rule("COMBAT-11")
+@pytest.mark.parametrize(("needed", "possible"), [(10, True), (11, False)])
+def test_a_monster_given_up_for_crystals_pays_for_attack(needed: int, possible: bool) -> None:
+    # Necklace 1 attack: 7 crystals for a monster; the village turns 2 crystals into 1 attack, the Drum 3 into 6
+    drum = """
+enchantment of the Drum
+    3 crystals -> 6 attack
+    ----
+"""
+    seat = {"items": ["Necklace"], "enchantments": ["of the Drum"], "creatures": ["Goblin"], "crystals": 1}
+    # 8 crystals: 3 for the Drum, 4 for two attack, one left over: 1 + 6 + 2 = 9; with a crystal more nothing changes
+    assert verdict(seat | {"crystals": 2}, drum + foe(needed - 1), village="Normaltown") is possible
+    assert verdict(seat | {"creatures": []}, drum + foe(2), village="Normaltown") is False
+
+
+@rule("COMBAT-11")
+@pytest.mark.parametrize(("needed", "possible"), [(6, True), (7, False)])
+def test_the_top_item_is_buried_to_show_a_better_one(needed: int, possible: bool) -> None:
+    cards = """
+village Cellar
+    rest -> take 1 crystal
+    rest -> heal 1 wound
+    1 crystal -> bury top item
+
+item Maul
+    6 attack
+    ----
+
+item Twig
+    2 attack
+    ----
+"""
+    assert verdict({"items": ["Maul", "Twig"], "crystals": 1}, cards + foe(needed), village="Cellar") is possible
+    assert verdict({"items": ["Maul", "Twig"], "crystals": 0}, cards + foe(3), village="Cellar") is False
+
+
+@rule("COMBAT-11")
+@pytest.mark.parametrize(("needed", "possible"), [(8, True), (9, False)])
+def test_defense_is_bought_first_and_then_turned_into_attack_by_fire(needed: int, possible: bool) -> None:
+    # Helmet 1 attack and 2 defense, of Fire 2 defense and 1 attack; 3 more defense for a crystal, then 7 attack for one
+    cards = """
+item Mitten
+    2 defense
+    1 crystal -> 3 defense
+    ----
+"""
+    seat = {"items": ["Mitten"], "enchantments": ["of Fire"]}
+    assert verdict(seat | {"crystals": 2}, cards + foe(needed)) is possible
+    assert verdict(seat | {"crystals": 1}, cards + foe(6)) is False
+
+
+@rule("COMBAT-11")
+@pytest.mark.parametrize(("needed", "possible"), [(9, True), (10, False)])
+def test_an_action_is_used_before_the_card_that_carries_it_is_covered(needed: int, possible: bool) -> None:
+    # of Stone doubles 4 defense; then Deep Tower brings of Fire to the top (2 more defense): 10 + ... attack for it
+    cards = """
+item Mail
+    3 defense
+    ----
+
+enchantment of Doubling
+    free -> double your defense
+    ----
+
+enchantment of Embers
+    1 crystal -> 1 attack per defense
+    ----
+    3 attack
+"""
+    seat = {"items": ["Mail"], "enchantments": ["of Embers", "of Doubling"], "crystals": 2}
+    assert verdict(seat, cards + foe(needed), village="Deep Tower") is possible
+
+
+@rule("COMBAT-11")
+@pytest.mark.parametrize(("needed", "possible"), [(5, True), (6, False)])
+def test_crystals_are_won_before_a_fetched_card_covers_their_source(needed: int, possible: bool) -> None:
+    # the Necklace pays for the Scimitar that of Death fetches, but only while it lies on top
+    seat = {"items": ["Necklace"], "enchantments": ["of Enchanting", "of Death"], "creatures": ["Goblin"], "crystals": 0}
+    assert verdict(seat, foe(needed), graveyard=["Scimitar"]) is possible
+
+
+@rule("COMBAT-11", "TIMING-12")
+def test_a_graveyard_journey_counts_only_if_it_needs_no_fight() -> None:
+    cards = """
+monster Ally
+    minor
+    strength 1, health 1
+    5 attack
+    ----
+
+item Sabre
+    5 attack
+    ----
+"""
+    seat = {"enchantments": ["of Enchanting", "of Death"]}
+    assert verdict(seat, cards + foe(5), graveyard=["Sabre"]) is True
+    assert verdict(seat, cards + foe(5), graveyard=["Ally"]) is False
+
+
+@rule("COMBAT-11")
+def test_a_track_card_reaches_the_stack_through_the_graveyard() -> None:
+    cards = """
+item Sabre
+    5 attack
+    ----
+"""
+    # a discarded monster opens the graveyard, the Sabre goes there, the Ghoul fetches it
+    seat = {"enchantments": ["of Hunger"], "creatures": ["Goblin", "Ghoul"], "crystals": 1}
+    mounds = {"village": "Gravekill Mounds", "behind": ["Sabre", "Dagger"]}
+    assert verdict(seat, cards + foe(5), **mounds) is True
+    assert verdict(seat, cards + foe(6), **mounds) is False
+    assert verdict(seat | {"crystals": 0}, cards + foe(5), **mounds) is False
+
+
+@rule("COMBAT-11", "COMBAT-18")
+@pytest.mark.parametrize(("power", "possible"), [(3, True), (2, False)])
+def test_health_that_follows_the_fighters_tokens_is_lowered_by_giving_them_up(power: int, possible: bool) -> None:
+    cards = f"""
+item Pike
+    {power} attack
+    2 crystals -> heal 2 wounds
+    ----
+"""
+    # health 1 and 1 per wound and per crystal: 1 crystal after the Pike, no wounds, so 1 + 1 + 1 for the one kept
+    scaling = foe(1, "    +1 health per wound\n    +1 health per crystal\n")
+    assert verdict({"items": ["Pike"], "crystals": 3, "wounds": 3}, cards + scaling) is possible
+
+
+@rule("COMBAT-11", "COMBAT-18")
+def test_monsters_are_given_up_to_lower_a_health_that_counts_their_undead() -> None:
+    cards = """
+item Great Bow
+    {} attack
+    ----
+"""
+    for power, possible in ((12, True), (11, False)):
+        seat = {"items": ["Great Bow"], "enchantments": ["of Hunger"], "creatures": ["Skeleton"]}
+        game = table(seat, cards=cards.format(power), track=["Dracolich"], deck=DECK)
+        check(game)
+        assert offered(game, 0) is possible
+
+
+@rule("COMBAT-11")
+@pytest.mark.parametrize(("needed", "possible"), [(3, True), (4, False)])
+def test_a_die_counts_at_its_worst(needed: int, possible: bool) -> None:
+    cards = """
+item Dice
+    1 attack
+    1 crystal -> take a die of crystals
+    ----
+
+enchantment of Stakes
+    multi: 1 crystal -> 2 attack
+    ----
+"""
+    seat = {"items": ["Dice"], "enchantments": ["of Stakes"], "crystals": 1}
+    assert verdict(seat, cards + foe(needed)) is possible
+
+
+@rule("COMBAT-11")
+@pytest.mark.parametrize(("wounds", "possible"), [(6, True), (5, False)])
+def test_the_worst_face_may_be_the_highest(wounds: int, possible: bool) -> None:
+    cards = """
+item Leech Jar
+    1 attack
+    1 crystal -> heal a die of wounds, 3 attack
+    ----
+
+enchantment of Scars
+    free -> 1 attack per 6 wounds
+    ----
+"""
+    # 1 + 3 for the jar, and 1 for six wounds if they are counted before they may be healed
+    seat = {"items": ["Leech Jar"], "enchantments": ["of Scars"], "crystals": 1, "wounds": wounds}
+    assert verdict(seat, cards + foe(5)) is possible
+
+
+@rule("COMBAT-11")
+def test_the_choices_of_other_seats_count_at_their_worst() -> None:
+    cards = """
+enchantment of Tribute
+    free -> another player gives you a monster
+    ----
+
+monster Strong
+    minor
+    strength 1, health 1
+    ----
+    3 attack
+
+monster Weak
+    minor
+    strength 1, health 1
+    ----
+    1 attack
+"""
+    seat = {"enchantments": ["of Tribute"]}
+    other = {"creatures": ["Strong", "Weak"]}
+    assert verdict(seat, cards + foe(2), other) is True
+    assert verdict(seat, cards + foe(3), other) is False
+    # whom to ask is the fighter's own choice
+    assert verdict(seat, cards + foe(4), other, {"creatures": ["Strong"]}) is True
+
+
+@rule("COMBAT-11")
+def test_the_price_of_the_journey_is_paid_before_the_boosts() -> None:
+    game = table({"items": ["Scimitar"], "crystals": 3}, track=["Dagger", "Dagger", "Ghoul", "Ghoul"], deck=DECK)
+    assert check(game) == (1, 1)
+    assert offered(game, 2)
+    assert not offered(game, 3)
+
+
+@rule("COMBAT-11")
+def test_an_action_already_used_is_no_longer_counted() -> None:
+    game = table({"items": ["Scimitar"], "crystals": 5}, track=["Ghoul", "Ogre"], deck=DECK)
+    assert check(game) == (1, 1)
+    play(game, "use Scimitar")
+    assert check(game) == (1, 1)  # the boost stays, and there is no second one for the Ogre
+    play(game, "journey 0")
+    assert stack(game, 0, "creatures") == ["Ghoul"]
+
+
+@rule("COMBAT-11")
+def test_a_fight_that_is_refused_cannot_be_chosen() -> None:
+    game = table({"items": ["Scimitar"], "crystals": 5}, track=["Ogre"], deck=DECK)
+    with pytest.raises(IllegalChoice):
+        game.choose("journey 0")
+    assert keys(game) == ["use Scimitar", "rest Quiet.1", "rest Quiet.2"]

@@ -49,6 +49,8 @@ def foresee(game: Game, index: int, horizon: Callable[..., None]) -> None:
     game.length += 1
     if game.seat != game.active_seat():
         game.undo_to = game.length
-    while steps and not game.codes and steps[-1][0] is not horizon:
+    while steps and steps[-1][0] is not horizon:
         step, a, b, c = steps.pop()
         step(game, a, b, c)
+        if game.codes:
+            return

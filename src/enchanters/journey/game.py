@@ -73,8 +73,8 @@ class JourneyKind:
         whole = self.checked(setup)
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise BadSetup("the seed must be a whole number")
-        game = new_game(library(tuple(whole["packs"])), rules_of(whole["preset"], whole["switches"]), whole, seed)
-        game.origin = Origin(self.name, whole, seed, "", versions(library(tuple(whole["packs"])).packs))
+        game = new_game(library(whole["packs"]), rules_of(whole["preset"], whole["switches"]), whole, seed)
+        game.origin = Origin(self.name, whole, seed, "", versions(library(whole["packs"]).packs))
         return game
 
     def checked(self, setup: dict[str, Any]) -> dict[str, Any]:
@@ -100,7 +100,7 @@ class JourneyKind:
         if not isinstance(whole["preset"], str):
             raise BadSetup("`preset` must be a name")
         rules = rules_of(whole["preset"], switches)
-        books = library(tuple(_texts(whole["packs"], "packs")))
+        books = library(_texts(whole["packs"], "packs"))
         kingdoms = whole["kingdoms"]
         if kingdoms is not None and kingdoms not in KINGDOM_MODES:
             kingdoms = _texts([kingdoms] if isinstance(kingdoms, str) else kingdoms, "kingdoms")
@@ -176,9 +176,13 @@ def _texts(value: object, name: str) -> list[str]:
     return list(value)
 
 
-@cache
-def library(folders: tuple[str, ...] = ()) -> Library:
+def library(folders: Sequence[str] = ()) -> Library:
     """The base box and the packs of these folders, compiled once."""
+    return _library(tuple(folders))
+
+
+@cache
+def _library(folders: tuple[str, ...]) -> Library:
     packs, problems = read_folder(BASE, strict=True)
     for folder in folders:
         if not Path(folder).is_dir():

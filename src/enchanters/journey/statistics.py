@@ -103,7 +103,7 @@ class Statistics:
         village["winner"] += result["scores"][winner]
         village["glory"] += parts["village"]
         kingdoms = {kind.kingdom for kind in game.kinds if kind.kingdom}
-        glory = {name: 0 for name in kingdoms}
+        glory = dict.fromkeys(kingdoms, 0)
         for entry in parts["cards"]:
             kingdom = game.library.by_name[entry["card"]].kingdom
             if kingdom in glory:

@@ -68,7 +68,7 @@ class Summary:
 
     def tables(self) -> dict[str, list[dict[str, Any]]]:
         """Every table by its title: a list of rows, each a column's name and its value."""
-        found = {
+        found: dict[str, list[dict[str, Any]]] = {
             "seats": [
                 {"seats": seats, "games": int(games), "winner's score": round(total / games, 2)}
                 for seats, (games, total) in sorted(self.winners.items())

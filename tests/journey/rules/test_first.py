@@ -65,11 +65,12 @@ def test_there_are_six_kingdoms_and_21_villages() -> None:
 @rule("FIRST-01")
 def test_only_they_are_drawn_and_offered() -> None:
     games = [started(4, seed, preset="first") for seed in range(60)]
-    assert set().union(*(kingdoms(game) for game in games)) == set(dealing.available_kingdoms(library(), PRESETS["first"]))
+    known = dealing.available_kingdoms(library(), PRESETS["first"])
+    assert set().union(*(kingdoms(game) for game in games)) == set(known)
     drawn = {game.kinds[game.village].name for game in games}
     assert not drawn & {"Fjordosan", "Gravekill Mounds"}
     assert len(drawn) > 15
-    assert keys(started(3, preset="first", kingdoms="each")) == [f"take {name}" for name in dealing.available_kingdoms(library(), PRESETS["first"])]
+    assert keys(started(3, preset="first", kingdoms="each")) == [f"take {name}" for name in known]
 
 
 @rule("FIRST-02")
@@ -90,7 +91,8 @@ def test_they_are_drawn_from_the_bottom_and_creatures_go_back_there() -> None:
     cards = sorted(dealt(game))
     s = [card for card in cards if is_starter(game, card)][:8]
     m = [card for card in cards if not is_starter(game, card)][:3]
-    filtered, found = dealing.starter_filter(game, [m[0], s[0], s[1], s[2], m[1], s[3], s[4], s[5], m[2], s[6], s[7]], Chance(1))
+    deck = [m[0], s[0], s[1], s[2], m[1], s[3], s[4], s[5], m[2], s[6], s[7]]
+    filtered, found = dealing.starter_filter(game, deck, Chance(1))
     assert (filtered, found) == ([s[7], s[6], s[5], s[4], s[3], s[2], m[0], s[0], s[1], m[2], m[1]], 6)
 
 

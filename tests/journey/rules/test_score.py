@@ -130,7 +130,12 @@ def test_permanent_values_at_the_end_of_the_game_count() -> None:
 
 @rule("SCORE-07")
 def test_scoring_changes_nothing_and_its_order_does_not_matter() -> None:
-    seat = {"items": ["Purse", "Scars", "Crown"], "creatures": ["Iron Dragon", "Golden Dragon"], "crystals": 11, "wounds": 6}
+    seat = {
+        "items": ["Purse", "Scars", "Crown"],
+        "creatures": ["Iron Dragon", "Golden Dragon"],
+        "crystals": 11,
+        "wounds": 6,
+    }
     game = table(seat, {"items": ["Scars", "Crown", "Purse"], "crystals": 11}, cards=CARDS, village="Vault", over=True)
     before = game.position()
     first = [score(game, 0), score(game, 1)]

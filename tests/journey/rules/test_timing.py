@@ -224,8 +224,7 @@ def test_the_steps_of_a_rest() -> None:
 @rule("TIMING-08")
 @pytest.mark.parametrize(("first", "crystals"), [("Tally", 2), ("Salve", 1)])
 def test_the_active_player_orders_effects_of_one_step_also_those_of_others(first: str, crystals: int) -> None:
-    seats = {}, {"items": ["Salve", "Tally"], "crystals": 0}
-    game = table(*seats, cards=CARDS, track=["of Agony", "Axe"], deck=["Axe"])
+    game = table({}, {"items": ["Salve", "Tally"], "crystals": 0}, cards=CARDS, track=["of Agony", "Axe"], deck=["Axe"])
     play(game, "journey 0")
     assert question(game) == (0, "order")
     assert keys(game) == ["order Salve of player 1", "order Tally of player 1"]
@@ -257,7 +256,7 @@ def test_a_nested_trigger_is_resolved_right_after_the_instruction_that_set_it_of
 
 @rule("TIMING-15")
 def test_damage_comes_before_what_it_sets_off() -> None:
-    game = table({"wounds": 0}, {"items": ["Tally"], "wounds": 1, "crystals": 0}, cards=CARDS, track=["of Agony", "Axe"])
+    game = table({}, {"items": ["Tally"], "wounds": 1, "crystals": 0}, cards=CARDS, track=["of Agony", "Axe"])
     play(game, "journey 0")
     assert game.wounds[1] == 3
     assert game.crystals[1] == 3  # with the 2 new wounds

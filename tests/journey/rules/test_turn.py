@@ -145,7 +145,7 @@ def test_what_cannot_be_paid_is_not_offered() -> None:
 
 @rule("TURN-05", "TURN-15")
 @pytest.mark.parametrize(("first", "crystals"), [("of Dawn", 5 + 3), ("of Morning", 5 + 1)])
-def test_abilities_of_the_beginning_come_in_the_players_order_before_the_first_window(first: str, crystals: int) -> None:
+def test_abilities_of_the_beginning_come_in_the_players_order_before_the_window(first: str, crystals: int) -> None:
     game = camp({}, {"enchantments": ["of Dawn", "of Morning"], "wounds": 3})
     play(game, "rest Camp.1", "end")
     assert question(game) == (1, "order")
@@ -359,7 +359,7 @@ def test_a_journey_by_a_minor_action_leaves_the_major_action() -> None:
 
 @rule("TURN-14")
 def test_a_journey_by_a_triggered_effect_leaves_the_major_action() -> None:
-    game = table({}, {"enchantments": ["of Graves"]}, cards=CARDS, track=PLAIN, deck=["Axe"], graveyard=["Roc", "Helmet"])
+    game = table({}, {"enchantments": ["of Graves"]}, cards=CARDS, track=PLAIN, deck=["Axe"], graveyard=["Helmet"])
     play(game, "rest Quiet.1")  # puts the Dagger on the graveyard
     assert question(game) == (1, "yes-no")
     play(game, "yes")
