@@ -120,12 +120,12 @@ def test_in_random_games_a_fight_is_offered_exactly_if_it_can_be_won(preset: str
         game.journal = None
         chance = random.Random(seed)
         while game.codes:
-            if game.kind == Q_TURN and chance.random() < 0.12:
+            if game.kind == Q_TURN and chance.random() < 0.2:
                 a, b = check(game)
                 yes, no = yes + a, no + b
             game.choose(chance.randrange(len(game.codes)))
-    assert yes > 40
-    assert no > 40
+    assert yes > 30
+    assert no > 30
 
 
 def random_piles(seed: int) -> Journey:
@@ -185,17 +185,16 @@ def verdict(seat: dict[str, Any], cards: str, *others: dict[str, Any], **more: A
 
 
 @rule("COMBAT-11")
-@pytest.mark.parametrize(("needed", "possible"), [(10, True), (11, False)])
+@pytest.mark.parametrize(("needed", "possible"), [(9, True), (10, False)])
 def test_a_monster_given_up_for_crystals_pays_for_attack(needed: int, possible: bool) -> None:
-    # Necklace 1 attack: 7 crystals for a monster; the village turns 2 crystals into 1 attack, the Drum 3 into 6
     drum = """
 enchantment of the Drum
     3 crystals -> 6 attack
     ----
 """
     seat = {"items": ["Necklace"], "enchantments": ["of the Drum"], "creatures": ["Goblin"], "crystals": 1}
-    # 8 crystals: 3 for the Drum, 4 for two attack, one left over: 1 + 6 + 2 = 9; with a crystal more nothing changes
-    assert verdict(seat | {"crystals": 2}, drum + foe(needed - 1), village="Normaltown") is possible
+    # 1 attack; 8 crystals once the Goblin has gone: 3 for the Drum's 6 attack, 4 for 2 of the village, 1 too few
+    assert verdict(seat, drum + foe(needed), village="Normaltown") is possible
     assert verdict(seat | {"creatures": []}, drum + foe(2), village="Normaltown") is False
 
 
@@ -223,7 +222,7 @@ item Twig
 @rule("COMBAT-11")
 @pytest.mark.parametrize(("needed", "possible"), [(8, True), (9, False)])
 def test_defense_is_bought_first_and_then_turned_into_attack_by_fire(needed: int, possible: bool) -> None:
-    # Helmet 1 attack and 2 defense, of Fire 2 defense and 1 attack; 3 more defense for a crystal, then 7 attack for one
+    # 4 defense and 1 attack; 3 more defense for a crystal, then 7 attack for another
     cards = """
 item Mitten
     2 defense
@@ -238,7 +237,7 @@ item Mitten
 @rule("COMBAT-11")
 @pytest.mark.parametrize(("needed", "possible"), [(9, True), (10, False)])
 def test_an_action_is_used_before_the_card_that_carries_it_is_covered(needed: int, possible: bool) -> None:
-    # of Stone doubles 4 defense; then Deep Tower brings of Fire to the top (2 more defense): 10 + ... attack for it
+    # 3 attack; the defense is doubled to 6, then Deep Tower brings of Embers to the top and it becomes attack
     cards = """
 item Mail
     3 defense
@@ -307,7 +306,7 @@ item Pike
     2 crystals -> heal 2 wounds
     ----
 """
-    # health 1 and 1 per wound and per crystal: 1 crystal after the Pike, no wounds, so 1 + 1 + 1 for the one kept
+    # health 1 + 3 wounds + 3 crystals; once the Pike's action has been paid for, 1 + 1 + 1
     scaling = foe(1, "    +1 health per wound\n    +1 health per crystal\n")
     assert verdict({"items": ["Pike"], "crystals": 3, "wounds": 3}, cards + scaling) is possible
 

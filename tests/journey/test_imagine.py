@@ -453,3 +453,14 @@ def test_chance_of_an_imagined_game_is_not_that_of_the_game_or_its_seed() -> Non
     real, thought = Chance(game.chance), Chance(game.imagine(0, 7).chance)
     assert not {real.next() for _ in range(500)} & {thought.next() for _ in range(500)}
     assert stream(7, 1).state != Chance(7).state
+
+
+@pytest.mark.parametrize("variants", [[], ["fast"], ["fast", "depths"], ["superfast", "depths"]])
+def test_a_game_read_from_its_position_is_imagined_as_the_game_itself(variants: list[str]) -> None:
+    chooser = Random(6)
+    game = start(2, 6, variants=variants)
+    while game.codes:
+        again = Journey.from_position(game.position())
+        assert (again.drawn, again.dealing.short) == (game.drawn, game.dealing.short)
+        assert again.imagine(0, game.length).position() == game.imagine(0, game.length).position()
+        game.choose(chooser.randrange(len(game.codes)))

@@ -13,6 +13,7 @@ from enchanters.journey import dealing, effects, fights, journeys, stacks, trigg
 from enchanters.journey.codes import (
     CARD,
     CARD_VERBS,
+    DRAWN,
     ENCHANTMENT,
     ITEM,
     KINDS,
@@ -71,6 +72,7 @@ REPLIES: dict[str, tuple[Callable[..., None], str]] = {
     for function in functions
 }  # fmt: skip
 TRIGGER_MARK = 1 << 30
+DEALING = ("cards", "found", "lower", "depths", "short")
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
@@ -116,7 +118,7 @@ class _Writer:
             if cards:
                 top[key] = self.names(cards)
         top["turn"] = game.turn
-        defaults = {"turns": 1, "first": 0, "starters": 0, "chance": 0, "free_journey": False}
+        defaults = {"turns": 1, "first": 0, "starters": 0, "drawn": "", "chance": 0, "free_journey": False}
         top |= {key: getattr(game, key) for key, default in defaults.items() if getattr(game, key) != default}
         if game.setup.get("confirm"):
             top["confirm"] = True
@@ -130,7 +132,7 @@ class _Writer:
             top["switches"] = switches
         deal = game.dealing
         if deal.cards:
-            top["dealing"] = {"cards": deal.cards, "found": deal.found, "lower": deal.lower, "depths": deal.depths}
+            top["dealing"] = {name: getattr(deal, name) for name in DEALING}
         if not game.kinds:
             keys = ("kingdoms", "village", "variants")
             top["draft"] = {k: game.setup[k] for k in keys if game.setup[k] is not None}
@@ -205,8 +207,8 @@ class _Writer:
 
 KEYS = {
     "game", "preset", "switches", "village", "track", "deck", "graveyard", "box", "removed", "turn", "turns", "first",
-    "starters", "chance", "free_journey", "confirm", "used", "pending", "question", "cards", "dealing", "draft", "over",
-    "seat",
+    "starters", "drawn", "chance", "free_journey", "confirm", "used", "pending", "question", "cards", "dealing", "draft",
+    "over", "seat",
 }  # fmt: skip
 SEAT_KEYS = {"name", "crystals", "wounds", "boosts", *STACK_NAMES}
 
@@ -248,7 +250,7 @@ class _Reader:
         graveyard, removed, deck, box = (self._cards(key) for key in ("graveyard", "removed", "deck", "box"))
         preset, rules = self._rules()
         deal = self._table("dealing")
-        _known(deal, {"cards", "found", "lower", "depths"}, "`dealing`")
+        _known(deal, set(DEALING), "`dealing`")
         setup = {
             "seats": [seat["name"] for seat in self.seat_tables],
             "preset": preset,
@@ -262,7 +264,8 @@ class _Reader:
         game = Journey(
             self.library, rules, tuple(setup["seats"]), setup,
             Dealing(
-                _number(deal, "cards"), _number(deal, "found"), _number(deal, "lower"), self._flag(deal, "depths")
+                _number(deal, "cards"), _number(deal, "found"), _number(deal, "lower"), self._flag(deal, "depths"),
+                self._flag(deal, "short"),
             ),
             tuple(self.kinds), [], 0, 0, (), turn.turn_answered, 0, 0, None, 0, 0, -1,
             _number(table, "chance", most=(1 << 64) - 1), [], None, self._seat_number("turn"), _number(table, "turns", 1),
@@ -273,6 +276,7 @@ class _Reader:
             [_number(seat, "wounds") for seat in self.seat_tables],
             [b[0] for b in boosts], [b[1] for b in boosts],
             self._flag(table, "free_journey"), piles, (), [None] * seats,
+            self._drawn(),
         )  # fmt: skip
         game.used = tuple(self._mark(mark, seats) for mark in self._list("used"))
         self._resume(game)
@@ -451,6 +455,12 @@ class _Reader:
         if not isinstance(preset, str) or preset not in PRESETS:
             raise BadPosition(f"unknown preset {preset!r}; known: {', '.join(PRESETS)}")
         return preset, rules_of(preset, self._table("switches"))
+
+    def _drawn(self) -> str:
+        letters = self.table.get("drawn", "")
+        if not isinstance(letters, str) or not set(letters) <= set(DRAWN):
+            raise BadPosition(f"`drawn` must be a text of the letters {', '.join(DRAWN)}")
+        return letters
 
     def _boosts(self, seat: dict[str, Any]) -> list[int]:
         boosts = seat.get("boosts", [0, 0])

@@ -44,5 +44,6 @@ def stream(seed: int, *parts: int) -> Chance:
     """An independent stream named by a seed and further numbers (a seat, a purpose)."""
     state = mix((seed + GOLDEN) & MASK)
     for part in parts:
-        state = mix((state ^ mix((part + GOLDEN) & MASK)) + GOLDEN & MASK)
+        # Added to one side only: otherwise equal parts would cancel out and their order would not matter.
+        state = mix((state + GOLDEN & MASK) ^ mix((part + GOLDEN) & MASK))
     return Chance(state)

