@@ -25,7 +25,7 @@ BASE_HALVES = (
     "WOUND-02",
     "HEAL-09",
     "GRAVE-11",
-    "TARGET-08", "TARGET-12",
+    "TARGET-12",
     "NEG-08",
     "SCORE-15",
     "TIE-04",

@@ -288,13 +288,33 @@ def test_a_track_card_reaches_the_stack_through_the_graveyard() -> None:
 item Sabre
     5 attack
     ----
+
+item Pit
+    discard a monster -> heal 1 wound
+    ----
 """
-    # a discarded monster opens the graveyard, the Sabre goes there, the Ghoul fetches it
-    seat = {"enchantments": ["of Hunger"], "creatures": ["Goblin", "Ghoul"], "crystals": 1}
+    # a discarded monster opens the graveyard, the Sabre goes there, of Death fetches it
+    enchantments = ["of Enchanting", "of Death"]
+    seat = {"items": ["Pit"], "enchantments": enchantments, "creatures": ["Goblin"], "crystals": 1}
     mounds = {"village": "Gravekill Mounds", "behind": ["Sabre", "Dagger"]}
     assert verdict(seat, cards + foe(5), **mounds) is True
     assert verdict(seat, cards + foe(6), **mounds) is False
-    assert verdict(seat | {"crystals": 0}, cards + foe(5), **mounds) is False
+    assert verdict(seat | {"creatures": []}, cards + foe(5), **mounds) is False
+
+
+@rule("COMBAT-11")
+def test_a_graveyard_card_reaches_the_stack_through_the_track() -> None:
+    cards = """
+item Sabre
+    5 attack
+    ----
+"""
+    # of the Crypt (2 attack) brings the Sabre to the track, the village swaps it for the Fist
+    seat = {"enchantments": ["of the Crypt"], "crystals": 2}
+    scarabs = {"village": "Scarabvan", "behind": ["Goblin"], "graveyard": ["Sabre"]}
+    assert verdict(seat, cards + foe(7), **scarabs) is True
+    assert verdict(seat, cards + foe(8), **scarabs) is False
+    assert verdict(seat | {"crystals": 1}, cards + foe(7), **scarabs) is False
 
 
 @rule("COMBAT-11", "COMBAT-18")

@@ -83,6 +83,9 @@ def check_line(card: Card, line: Line, report: Report) -> None:
     for clause in line.effects:
         for each in (clause, *clause.instead):
             check_clause(each, roles.get(line.kind, "effect"), wrong)
+        for each in clause.instead:
+            if each.amount.die:
+                wrong(each.column, "what stands behind `or else` has a fixed amount, not a die")
     if found and card.type == "village":
         _check_village_line(line, wrong)
     for clause in _clauses(line):

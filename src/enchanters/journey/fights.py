@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from enchanters.journey.codes import (
     C_ATTACK,
     C_CREATURE,
@@ -10,9 +12,14 @@ from enchanters.journey.codes import (
     C_MONSTER,
     C_WOUND,
     CARD,
+    CARD_VERBS,
+    CREATURES,
+    DRAGON,
     EACH,
     LOW,
     NO_CARD,
+    STACKS,
+    USE,
     VERB,
     YOU,
 )
@@ -198,6 +205,14 @@ def has_receiver(game: Journey, seat: int, ability: Ability) -> bool:
     return all(row.verb != "give" or targets(game, seat, row, row.other) for row in ability.hard_costs)
 
 
+def top_stays(game: Journey, creatures: tuple[int, ...], actions: list[tuple[int, Ability]]) -> bool:
+    """Whether none of the actions can move the top creature: a dragon, while only monsters are asked for."""
+    if not creatures or game.kinds[creatures[-1]].type != DRAGON or game.kinds[creatures[-1]].abilities:
+        return False
+    return not any(DRAGON in row.types for _, ability in actions for row in ability.rows)
+
+
+ABOUT_CARDS = {USE, *CARD_VERBS}
 TOKEN = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
 COUNTED = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_WOUND: 3, C_MONSTER: 4}
 
@@ -237,13 +252,9 @@ class Search:
         if key in self.known:
             return self.known[key]
         self.known[key] = False  # coming back to the same situation helps nobody
-        helpers = {card << CARD | ability.number for card, ability in helpful(game, self.seat, self.card)}
-        for code in minor_actions(game, self.seat):
-            if code & LOW not in helpers:
-                continue
-            card, number = (code & LOW) >> CARD, code & 15
+        for code in self._worth_trying(game, minor_actions(game, self.seat)):
             child = game.copy()
-            use(child, self.seat, card, number)
+            use(child, self.seat, (code & LOW) >> CARD, code & 15)
             if self._settle(child):
                 self.known[key] = True
                 return True
@@ -255,9 +266,27 @@ class Search:
             function, a, b, c = game.stack.pop()
             function(game, a, b, c)
             if game.codes:
-                results = (self._answered(game, code) for code in game.codes)
-                return any(results) if game.seat == self.seat else all(results)
+                if game.seat == self.seat:
+                    return any(self._answered(game, code) for code in self._worth_trying(game, game.codes))
+                return all(self._answered(game, code) for code in game.codes)
         return self._explore(game)
+
+    def _worth_trying(self, game: Journey, codes: Sequence[int]) -> Iterable[int]:
+        """Own options without actions that cannot help, and only one of equal cards where their order cannot matter."""
+        actions = helpful(game, self.seat, self.card)
+        helpers = {card << CARD | ability.number for card, ability in actions}
+        fetching = len(game.stack) > self.floor  # the card that is coming may need anything
+        creatures = game.stacks[self.seat * STACKS + CREATURES]
+        if not (look(game, self.seat).level or top_stays(game, creatures, actions)):
+            creatures = ()
+        found: dict[object, int] = {}
+        for code in codes:
+            if code >> VERB == USE and code & LOW not in helpers and not fetching:
+                continue
+            card = (code & LOW) >> CARD
+            alike = code >> VERB in ABOUT_CARDS and card in creatures
+            found.setdefault((code >> VERB, game.kinds[card], code & 15) if alike else code, code)
+        return found.values()
 
     def _answered(self, game: Journey, code: int) -> bool:
         child = game.copy()
@@ -267,14 +296,19 @@ class Search:
 
 
 def situation(game: Journey) -> tuple[object, ...]:
-    """All that a later action of the window could depend on."""
+    """All that a later action of the window could depend on; copies of a card count as the same."""
+    kinds = game.kinds
+    marks: tuple[tuple[int, ...], ...] = ()
+    if game.used:
+        places = {card: (at, i) for at, stack in enumerate(game.stacks) for i, card in enumerate(stack)}
+        marks = tuple(sorted((mark >> VERB, *places.get((mark & LOW) >> CARD, (-1, -1)), mark & 15) for mark in game.used))
     return (
-        tuple(game.crystals),
-        tuple(game.wounds),
-        tuple(game.attack_boost),
-        tuple(game.defense_boost),
-        tuple(game.stacks),
-        tuple(sorted(game.used)),
-        tuple(game.track),
-        game.graveyard,
+        *game.crystals,
+        *game.wounds,
+        *game.attack_boost,
+        *game.defense_boost,
+        marks,
+        tuple([tuple([kinds[card] for card in stack]) for stack in game.stacks]),
+        tuple([kinds[card] if card >= 0 else None for card in game.track]),
+        tuple([kinds[card] for card in game.graveyard]),
     )

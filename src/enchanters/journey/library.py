@@ -7,7 +7,6 @@ from typing import Any
 
 from enchanters.cards.model import COUNTS, PLAYERS, TRIGGERS, Card, Clause, Line, Pack
 from enchanters.journey.codes import (
-    ANOTHER,
     C_ATTACK,
     C_CREATURE,
     C_CRYSTAL,
@@ -17,11 +16,8 @@ from enchanters.journey.codes import (
     C_WOUND,
     EACH,
     EVENTS,
-    LEFT,
     MONSTER,
     MOST_WOUNDS,
-    OTHERS,
-    RIGHT,
     STACK_OF,
     TAKING_WOUNDS,
     TARGET,
@@ -212,9 +208,9 @@ class Kind:
     """A card as printed; every copy of it in a game shares this."""
 
     __slots__ = (
-        "abilities", "attacks_all", "card", "covered", "double_damage", "flat", "health", "kingdom", "name",
-        "needs", "now", "now_rows", "rows", "scales", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead",
-        "weak", "whole",
+        "abilities", "attacks_all", "card", "covered", "double_damage", "flat", "health", "kingdom", "level", "name",
+        "needs", "now", "now_rows", "rows", "scales", "stack", "start", "start_crystals", "strength", "triggers", "type",
+        "undead", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -239,11 +235,20 @@ class Kind:
         self.attacks_all = False
         self.start_crystals = 0
         self.flat = False
+        self.level = False
         self.needs = 0  # what its actions, triggers and immediate effect depend on
         self.weak = 0  # what of the fighter its health depends on
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
+
+
+def _is_level(kind: Kind) -> bool:
+    """Whether it makes no difference for a fight if the card lies on top or is covered."""
+    whole, covered = kind.whole, kind.covered
+    return (whole.attack, whole.defense, whole.undead) == (covered.attack, covered.defense, covered.undead) and not any(
+        len(getattr(whole, name)) != len(getattr(covered, name)) for name in ("abilities", "triggers", "bonuses", "grows")
+    )
 
 
 def _is_flat(kind: Kind) -> bool:
@@ -311,6 +316,7 @@ class Library:
             for line in lines:
                 self._add_line(kind, line, upper)
         kind.flat = _is_flat(kind)
+        kind.level = _is_level(kind)
         for ability in kind.abilities:
             kind.needs |= ability.needs
         for row in (*kind.now_rows, *(self.rows[n] for trigger in kind.triggers for n in trigger.rows)):
@@ -388,14 +394,14 @@ class Seen:
     """What is visible in a player's stacks, summed up: a function of the stacks alone, shared between copies."""
 
     __slots__ = (
-        "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "monsters", "plain", "rests", "shield",
-        "triggers", "undead",
+        "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "level", "monsters", "plain", "rests",
+        "shield", "triggers", "undead",
     )  # fmt: skip
 
     def __init__(self, kinds: tuple[Kind, ...], stacks: Iterable[tuple[int, ...]]) -> None:
         attack = defense = undead = monsters = dragons = 0
         shield = False
-        flat = True
+        flat = level = True
         abilities: list[tuple[int, Ability]] = []
         rests: list[tuple[int, Ability]] = []
         triggers: list[list[tuple[int, Trigger]]] = [[] for _ in range(EVENTS)]
@@ -413,6 +419,7 @@ class Seen:
                     monsters += kind.type == MONSTER
                     dragons += kind.type > MONSTER
                     flat = flat and kind.flat
+                    level = level and kind.level
                 if part.abilities:
                     abilities += [(card, ability) for ability in part.abilities]
                 if part.rests:
@@ -435,6 +442,7 @@ class Seen:
         self.bonuses = bonuses
         self.grows = grows
         self.shield = shield
+        self.level = level  # the order of the creatures makes no difference for a fight
         self.flat = flat  # monsters can go without any change of attack, defense or actions on offer
         # taking wounds sets nothing off that could help a fight
         self.plain = not any(trigger.gives for _, trigger in triggers[TAKING_WOUNDS])

@@ -241,6 +241,25 @@ item Token
     assert game.attack_boost[0] == 2
 
 
+@rule("ACTION-11")
+def test_a_card_that_was_given_away_and_stolen_back_can_be_used_again() -> None:
+    cards = """
+village Den
+    rest -> take 3 crystals
+    1 crystal -> steal top item from another player
+
+item Boomerang
+    1 crystal -> give this to another player
+    ----
+"""
+    game = table({"items": ["Fist", "Boomerang"], "crystals": 9}, cards=cards, village="Den", track=["Dagger"], deck=DECK)
+    play(game, "use Boomerang")
+    assert stack(game, 1, "items") == ["Fist", "Boomerang"]
+    play(game, "use Den.2")
+    assert stack(game, 0, "items") == ["Fist", "Boomerang"]
+    assert keys(game) == ["use Boomerang", "journey 0", "rest Den.1"]
+
+
 @rule("ACTION-12")
 def test_a_hidden_action_cannot_be_used_and_a_revealed_one_can() -> None:
     seat = {"items": ["Crank", "Fist"], "crystals": 9}

@@ -403,8 +403,7 @@ monster Wisp
     strength 2, health 1
     ----
 """
-    seats = ({"items": ["Trap"]}, {})
-    game = table(*seats, cards=cards, track=["Dagger", "Wisp", "Goblin"], deck=DECK, turn=1)
+    game = table({"items": ["Trap"]}, {}, cards=cards, track=["Dagger", "Wisp", "Goblin"], deck=DECK, turn=1)
     game.kinds[game.track[1]].health = 0  # nothing in this box lowers health, so the printed value itself is changed
     play(game, "rest Quiet.1")
     assert attack(game, 0) == 0

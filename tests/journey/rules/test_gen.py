@@ -251,7 +251,7 @@ def test_attack_and_defense_stop_at_zero() -> None:
     assert (attack(game, 0), defense(game, 0)) == (0, 0)
 
 
-@rule("GEN-12")
+@rule("GEN-12", "NEG-08")
 def test_health_and_strength_of_a_creature_stop_at_zero() -> None:
     game = table({"items": ["Anvil"]}, cards=CARDS, track=["Wisp", "Giant"], confirm=True)
     wisp = game.track[0]

@@ -95,9 +95,7 @@ def test_the_card_nearest_to_the_village_goes_to_the_graveyard() -> None:
 
 
 @rule("REST-06")
-@pytest.mark.parametrize(
-    ("timing", "top"), [("inside_rest_step", ["Dagger", "Axe"]), ("end_of_turn", ["Dagger"])]
-)
+@pytest.mark.parametrize(("timing", "top"), [("inside_rest_step", ["Dagger", "Axe"]), ("end_of_turn", ["Dagger"])])
 def test_the_last_window_sees_the_discarded_card_unless_it_leaves_at_the_end_of_the_turn(
     timing: str, top: list[str]
 ) -> None:
@@ -187,9 +185,7 @@ enchantment of Both
     ----
 """
     seat = {"crystals": 0, "items": ["Harpoon"], "enchantments": ["of Both"]}
-    game = table(
-        seat, cards=cards, village="Chapel of Soulfire", track=["Dagger", "Harpoon"], deck=DECK, graveyard=["Axe"]
-    )
+    game = table(seat, cards=cards, village="Chapel of Soulfire", track=["Dagger", "Harpoon"], deck=DECK, graveyard=["Axe"])
     play(game, "rest Chapel of Soulfire.2", "yes")
     assert game.crystals[0] == 11
     assert game.wounds[1] == 2  # the immediate effect of the Axe: 4 attack

@@ -245,6 +245,19 @@ def test_effects_of_several_players_on_one_step_are_one_group(first: str, crysta
     assert (game.crystals, game.wounds) == ([5, crystals], [0, 1])
 
 
+@rule("TIMING-08")
+@pytest.mark.parametrize(("stags", "asked"), [((2, 0), False), ((1, 1), True)])
+def test_the_order_is_not_asked_if_all_only_heal_the_same_player(stags: tuple[int, int], asked: bool) -> None:
+    seats = [{"creatures": ["Great Stag"] * n, "wounds": 9} for n in stags]
+    game = table(*seats, track=["Dagger"], deck=[])
+    play(game, "rest Quiet.1")
+    assert (game.decision is not None) is asked
+    if asked:
+        assert question(game) == (0, "order")
+        play(game, "order Great Stag of player 1")
+    assert game.wounds == [9 - 3 * n for n in stags]
+
+
 @rule("TIMING-09")
 def test_a_nested_trigger_is_resolved_right_after_the_instruction_that_set_it_off() -> None:
     game = table({"items": ["Salve", "Oath"], "crystals": 0}, cards=CARDS, track=PLAIN)
