@@ -59,23 +59,40 @@ def blow(game: Journey, victim: int, n: int, _c: int) -> None:
 # --- the gate of COMBAT-11 ------------------------------------------------------------------------------------------
 
 
-def winnable(game: Journey, seat: int, card: int, crystals: int, helpers: list[tuple[int, Ability]] | None = None) -> bool:
-    """Whether some sequence of minor actions lifts attack to the creature's health, with `crystals` left to spend.
+def winnable(game: Journey, seat: int, card: int, crystals: int) -> bool:
+    """Whether some sequence of minor actions lifts attack to the creature's health, with `crystals` left to spend."""
+    return Gate(game, seat).opens(card, crystals)
 
-    `helpers` are the seat's helpful actions, if the caller has them at hand.
-    """
-    if game.kinds[card].weak & ~CARDS_BIT:
-        return Search(game, seat, card, crystals).won  # what is paid and used changes its health too
-    missing = health(game, card, seat) - attack(game, seat, card)
-    if missing <= 0:
-        return True
-    if helpers is None:
-        helpers = helpful(game, seat)
-    if not helpers:
-        return False
-    if is_countable(game, seat, helpers):
-        return Count(game, seat, helpers, crystals, missing).won
-    return Search(game, seat, card, crystals).won
+
+class Gate:
+    """The fights that a seat may start now. Creatures are to be asked for with ever fewer crystals left."""
+
+    __slots__ = ("game", "helpers", "hopeless", "seat")
+
+    def __init__(self, game: Journey, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.helpers: list[tuple[int, Ability]] | None = None
+        self.hopeless = ALL  # an attack that could not be gained with more crystals left
+
+    def opens(self, card: int, crystals: int) -> bool:
+        game, seat = self.game, self.seat
+        if game.kinds[card].weak & ~CARDS_BIT:
+            return Search(game, seat, card, crystals).won  # what is paid and used changes its health too
+        missing = health(game, card, seat) - attack(game, seat, card)
+        if missing <= 0:
+            return True
+        if self.helpers is None:
+            self.helpers = helpful(game, seat)
+        if not self.helpers or missing >= self.hopeless:
+            return False
+        if is_countable(game, seat, self.helpers):
+            won = Count(game, seat, self.helpers, crystals, missing).won
+        else:
+            won = Search(game, seat, card, crystals).won
+        if not won and not game.kinds[card].weak:
+            self.hopeless = missing
+        return won
 
 
 def helpful(game: Journey, seat: int, card: int = NO_CARD) -> list[tuple[int, Ability]]:

@@ -23,7 +23,7 @@ from enchanters.journey.codes import (
     USE,
     VERB,
 )  # fmt: skip
-from enchanters.journey.fights import helpful, winnable
+from enchanters.journey.fights import Gate
 from enchanters.journey.journeys import discard_after_major, set_out
 from enchanters.journey.state import Journey, note
 from enchanters.journey.triggers import fire, fire_for_all
@@ -54,17 +54,17 @@ def possible_journeys(game: Journey, seat: int) -> list[int]:
     options = []
     crystals = game.crystals[seat]
     kinds = game.kinds
-    helpers = None
+    gate = None
     for slot, card in enumerate(game.track):
         if card == NO_CARD:
             continue
         left = crystals - price(game, slot)
         if left < 0:
-            continue
+            break  # what lies farther costs no less
         if kinds[card].type >= MONSTER:
-            if helpers is None:
-                helpers = helpful(game, seat)
-            if not winnable(game, seat, card, left, helpers):
+            if gate is None:
+                gate = Gate(game, seat)
+            if not gate.opens(card, left):
                 continue
         options.append(JOURNEY << VERB | slot)
     return options
