@@ -9,7 +9,7 @@ import pytest
 
 import enchanters
 from enchanters.journey.explaining import reach
-from enchanters.journey.fights import winnable
+from enchanters.journey.gate import winnable
 from enchanters.journey.state import Journey
 from enchanters.journey.values import health, price
 from tests.journey.table import play, table

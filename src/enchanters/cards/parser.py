@@ -157,9 +157,7 @@ class Builder(Transformer[Token, Sentence]):
     def now(self, _now: Token, _colon: Token, effects: tuple[Clause, ...]) -> Sentence:
         return Sentence("now", effects)
 
-    def trigger_line(
-        self, trigger: tuple[str, tuple[str, ...]], _colon: Token, effects: tuple[Clause, ...]
-    ) -> Sentence:
+    def trigger_line(self, trigger: tuple[str, tuple[str, ...]], _colon: Token, effects: tuple[Clause, ...]) -> Sentence:
         return Sentence("trigger", effects, trigger=trigger[0], types=trigger[1])
 
     def trigger_once(self, *parts: Any) -> Sentence:
@@ -438,9 +436,7 @@ def _types(trigger: str, kinds: tuple[tuple[str, ...], str, int], known: tuple[s
         for each in CREATURE_TYPES if thing == "creature" else (thing,):
             if each not in known:
                 allowed = listed([article(word) for word in (*known, "creature")])
-                raise Wrong(
-                    column, f"`{trigger}` goes with a type of card, not with `{thing}`", f"It can be {allowed}."
-                )
+                raise Wrong(column, f"`{trigger}` goes with a type of card, not with `{thing}`", f"It can be {allowed}.")
             if each not in found:
                 found.append(each)
     if join == "and":
@@ -655,9 +651,7 @@ def _unexpected(error: UnexpectedInput, text: str) -> Wrong:
     if ended:
         return Wrong(len(text.rstrip()) + 1, "the line ends too early", hint)
     if token.type == "ARROW" and before:
-        return Wrong(
-            _place(token), "`->` cannot stand here", "It divides the costs from the effects of an action, once."
-        )
+        return Wrong(_place(token), "`->` cannot stand here", "It divides the costs from the effects of an action, once.")
     guess = _guess(token, accepted, first=not before)
     meant = f"; did you mean `{guess}`?" if guess else ""
     if token.type != "UNKNOWN":

@@ -251,9 +251,7 @@ class _Reader:
             return
         self.keep_key(number, start, key, HEADER_KEYS, self.header)
 
-    def keep_key(
-        self, number: int, start: int, key: re.Match[str], known: tuple[str, ...], into: dict[str, str]
-    ) -> None:
+    def keep_key(self, number: int, start: int, key: re.Match[str], known: tuple[str, ...], into: dict[str, str]) -> None:
         name, value = key[1], key[2]
         if name not in known:
             guess = nearest(name, known)

@@ -32,8 +32,7 @@ KINGDOM_SHAPE = {
 }
 
 PLURALS = {
-    word: word + "s"
-    for word in ("crystal", "wound", "item", "enchantment", "monster", "dragon", "creature", "card", "pair")
+    word: word + "s" for word in ("crystal", "wound", "item", "enchantment", "monster", "dragon", "creature", "card", "pair")
 } | {word: word for word in ("attack", "defense", "undead", "health", "strength", "glory")}
 SINGULARS = {plural: word for word, plural in PLURALS.items()} | {word: word for word in PLURALS}
 

@@ -532,7 +532,7 @@ def swapped_with_player(game: Journey, code: int, at: int, user: int) -> None:
 
 def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GRAVE-04..08: a journey to the top card of the graveyard, if the player wants it and can win it."""
-    from enchanters.journey.fights import winnable
+    from enchanters.journey.gate import winnable
 
     card = graveyard_top(game)
     if card == NO_CARD:

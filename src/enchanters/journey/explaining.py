@@ -26,7 +26,7 @@ from enchanters.journey.codes import (
     USE,
     VERB,
 )  # fmt: skip
-from enchanters.journey.fights import helpful, situation
+from enchanters.journey.gate import helpful, situation
 from enchanters.journey.journeys import goal
 from enchanters.journey.keys import option_key
 from enchanters.journey.library import Ability, Row
@@ -248,7 +248,7 @@ def reach(game: Journey, seat: int, card: int, crystals: int) -> Reach:
 
 
 class Cheapest:
-    """The search of `fights.Search`, which goes on to the cheapest way instead of stopping at the first.
+    """The search of `gate.Search`, which goes on to the cheapest way instead of stopping at the first.
 
     A situation is worth `(−missing attack, crystals left, −wounds)`, compared in that order.
     """

@@ -7,6 +7,7 @@ from typing import Any
 
 from enchanters.cards.model import COUNTS, PLAYERS, TRIGGERS, Card, Clause, Line, Pack
 from enchanters.journey.codes import (
+    AFTER_TAKING,
     C_ATTACK,
     C_CREATURE,
     C_CRYSTAL,
@@ -169,8 +170,65 @@ def _gives(row: Row) -> int:
     return CARDS_BIT
 
 
+BEYOND = 1 << 12  # more attack or crystals than any fight needs
+
+
+class Hopes:
+    """The most attack that a card could bring to a fight, for the ceiling of the search of COMBAT-11.
+
+    `fetched` counts what its immediate effect does as well, for cards that a journey could bring.
+    """
+
+    __slots__ = ("brings", "counts", "gain", "lift", "low", "multi", "rise", "turns")
+
+    def __init__(self, kind: Kind, fetched: bool) -> None:
+        bonus = sum(max(0, row.n) for row in kind.whole.bonuses if row.things[0] == "attack")
+        self.low = max(0, kind.covered.attack)  # while covered
+        self.rise = max(0, kind.whole.attack - self.low) + bonus  # more than that while on top
+        self.lift = 0  # by its texts
+        self.gain = 0  # crystals, by its texts
+        self.brings = 0  # further cards that it can fetch
+        self.turns = False  # it may change the top of the graveyard
+        self.multi: list[tuple[int, int]] = []  # attack and price of its multi-actions
+        self.counts: list[Row] = []  # attack for each card or icon that its owner has
+        for ability in kind.abilities:
+            for row in () if ability.rest else ability.rows:
+                if ability.limit == 0 and ability.crystals and _is_plain_attack(row):
+                    self.multi.append((row.n, ability.crystals))
+                else:
+                    self._add(row, ability.limit or BEYOND)
+        for trigger in kind.triggers:
+            if trigger.event in (TAKING_WOUNDS, AFTER_TAKING):  # nothing else happens in a window
+                for row in trigger.all_rows:
+                    self._add(row, BEYOND)
+        for row in kind.now_rows if fetched else ():
+            self._add(row, 1)
+
+    def _add(self, row: Row, times: int) -> None:
+        """One effect of the card, carried out at most so many times."""
+        if row.may or row.instead or row.verb in ("steal", "demand") or (row.verb == "swap" and row.other >= 0):
+            self.lift = self.gain = BEYOND
+        elif row.verb == "journey" or (row.verb == "swap" and row.top):
+            self.brings += times
+        elif row.verb == "swap":
+            self.turns = True
+        elif row.verb in OWN_TOKENS and row.who in (EACH, TARGET, MOST_WOUNDS):
+            self.lift = self.gain = BEYOND
+        elif row.verb in ("boost", "double") and row.things[0] == "attack":
+            if row.of > C_WOUND or row.of == C_UNDEAD:
+                self.counts += [row] * min(times, 2)
+            else:
+                self.lift += row.n * times if _is_plain_attack(row) else BEYOND
+        elif row.verb == "gain" and row.who == YOU:
+            self.gain += 6 * times if row.die else BEYOND if row.per else row.n * times
+
+
+def _is_plain_attack(row: Row) -> bool:
+    return row.verb == "boost" and row.things[0] == "attack" and not (row.per or row.die)
+
+
 class Trigger:
-    __slots__ = ("event", "gives", "item_only", "number", "once", "rows", "simple", "types", "upper")
+    __slots__ = ("all_rows", "event", "gives", "item_only", "number", "once", "rows", "simple", "types", "upper")
 
     def __init__(self, number: int, line: Line, upper: bool, rows: tuple[Row, ...]) -> None:
         self.number = number
@@ -178,6 +236,7 @@ class Trigger:
         self.types = types_of(line.types)
         self.item_only = line.types == ("item",)
         self.once = line.once
+        self.all_rows = rows
         self.rows = tuple(row.number for row in rows)
         self.simple = all(row.simple for row in rows) and not line.once
         self.upper = upper
@@ -207,10 +266,13 @@ class Part:
 class Kind:
     """A card as printed; every copy of it in a game shares this."""
 
+    hopes: Hopes
+    fetched: Hopes
+
     __slots__ = (
-        "abilities", "attacks_all", "card", "covered", "double_damage", "flat", "health", "kingdom", "level", "name",
-        "needs", "now", "now_rows", "rows", "scales", "stack", "start", "start_crystals", "strength", "triggers", "type",
-        "undead", "weak", "whole",
+        "abilities", "attacks_all", "card", "covered", "double_damage", "fetched", "flat", "health", "hopes", "kingdom",
+        "level", "name", "now", "now_rows", "offers", "rows", "scales", "stack", "start", "start_crystals",
+        "strength", "triggers", "type", "undead", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -236,7 +298,7 @@ class Kind:
         self.start_crystals = 0
         self.flat = False
         self.level = False
-        self.needs = 0  # what its actions, triggers and immediate effect depend on
+        self.offers: list[tuple[int, int]] = []  # what each of its texts gives and needs
         self.weak = 0  # what of the fighter its health depends on
 
     def __repr__(self) -> str:
@@ -315,12 +377,13 @@ class Library:
         for upper, lines in ((True, card.upper), (False, card.lower)):
             for line in lines:
                 self._add_line(kind, line, upper)
+        kind.hopes = Hopes(kind, fetched=False)
+        kind.fetched = Hopes(kind, fetched=True)
         kind.flat = _is_flat(kind)
         kind.level = _is_level(kind)
-        for ability in kind.abilities:
-            kind.needs |= ability.needs
-        for row in (*kind.now_rows, *(self.rows[n] for trigger in kind.triggers for n in trigger.rows)):
-            kind.needs |= _needs(row)
+        kind.offers = [(ability.gives, ability.needs) for ability in kind.abilities]
+        for row in (*kind.now_rows, *(row for trigger in kind.triggers for row in trigger.all_rows)):
+            kind.offers.append((_gives(row), _needs(row)))
         for row in kind.scales:
             if row.things[0] == "health":
                 kind.weak |= WEAK_BIT.get(row.of, CARDS_BIT)

@@ -23,7 +23,7 @@ from enchanters.journey.codes import (
     USE,
     VERB,
 )  # fmt: skip
-from enchanters.journey.fights import Gate
+from enchanters.journey.gate import Gate
 from enchanters.journey.journeys import discard_after_major, set_out
 from enchanters.journey.state import Journey, note
 from enchanters.journey.triggers import fire, fire_for_all

@@ -192,9 +192,7 @@ class English(Wording):
             one=self.cards(head) if form(head) == "swap with track" else "",
             its="their stacks" if several else "its stack",
         )
-        return (
-            f"{verb} {said}" + self.per(head.amount) + (", to be put under this card" if head.place == "under" else "")
-        )
+        return f"{verb} {said}" + self.per(head.amount) + (", to be put under this card" if head.place == "under" else "")
 
     def bonuses(self, group: Group) -> str:
         return " and ".join(f"{signed(clause.amount.n)} {TERMS[clause.things[0]]}" for clause in group)

@@ -1,0 +1,383 @@
+"""Which fights can be won at all (COMBAT-11): an exact search over the minor actions still available.
+
+Where the actions only move tokens, numbers tell what can be reached (`Count`). Where cards move, the rules themselves
+are played on copies (`Search`), cut short by what attack could come together at the very best (`ceiling`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from enchanters.journey.codes import (
+    C_ATTACK,
+    C_CREATURE,
+    C_CRYSTAL,
+    C_DEFENSE,
+    C_MONSTER,
+    C_UNDEAD,
+    C_WOUND,
+    CARD,
+    CARD_VERBS,
+    CREATURES,
+    DRAGON,
+    LOW,
+    MONSTER,
+    NO_CARD,
+    STACKS,
+    USE,
+    VERB,
+    YOU,
+)  # fmt: skip
+from enchanters.journey.library import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, WOUNDS_BIT, Ability, Hopes, Kind, Row
+from enchanters.journey.state import Journey, look
+from enchanters.journey.values import ALL, amount, attack, count, defense, health
+
+
+def winnable(game: Journey, seat: int, card: int, crystals: int) -> bool:
+    """Whether some sequence of minor actions lifts attack to the creature's health, with `crystals` left to spend."""
+    return Gate(game, seat).opens(card, crystals)
+
+
+class Gate:
+    """The fights that a seat may start now. Creatures are to be asked for with ever fewer crystals left."""
+
+    __slots__ = ("game", "helpers", "hopeless", "seat")
+
+    def __init__(self, game: Journey, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.helpers: list[tuple[int, Ability]] | None = None
+        self.hopeless = ALL  # an attack that could not be gained with more crystals left
+
+    def opens(self, card: int, crystals: int) -> bool:
+        game, seat = self.game, self.seat
+        if game.kinds[card].weak & ~CARDS_BIT:
+            return Search(game, seat, card, crystals).won  # what is paid and used changes its health too
+        missing = health(game, card, seat) - attack(game, seat, card)
+        if missing <= 0:
+            return True
+        if self.helpers is None:
+            self.helpers = helpful(game, seat)
+        if not self.helpers or missing >= self.hopeless:
+            return False
+        if is_countable(game, seat, self.helpers):
+            won = Count(game, seat, self.helpers, crystals, missing).won
+        else:
+            won = Search(game, seat, card, crystals).won
+        if not won and not game.kinds[card].weak:
+            self.hopeless = missing
+        return won
+
+
+def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = False) -> list[tuple[int, Ability]]:
+    """The actions that can win a fight, directly or by giving what another of them needs.
+
+    With a `card` also those that lower its health; `fetching`: a card is just being fetched and may need something too.
+    """
+    found = []
+    seen = look(game, seat)
+    village = game.village
+    waiting = [*seen.abilities, *((village, a) for a in game.kinds[village].whole.abilities)]
+    wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
+    if not seen.plain:
+        wanted |= WOUNDS_BIT
+    if card >= 0:
+        weak = game.kinds[card].weak
+        if weak & ~(CARDS_BIT | MONSTERS_BIT):
+            return waiting  # to be rid of tokens can help as well
+        wanted |= weak
+    unseen = offers_in_sight(game, seat) if fetching else []
+    grown = True
+    while grown:
+        grown = False
+        for entry in waiting:
+            if entry[1].gives & wanted:
+                found.append(entry)
+                wanted |= entry[1].needs
+                grown = True
+                if entry[1].gives & CARDS_BIT and not unseen:
+                    unseen = offers_in_sight(game, seat)
+        if grown:
+            waiting = [entry for entry in waiting if not entry[1].gives & wanted or entry not in found]
+        for gives, needs in unseen:
+            if gives & wanted and needs & ~wanted:
+                wanted |= needs
+                grown = True
+    return found
+
+
+def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
+    """What the cards that could come into play give and need: it may have to be won before they cover its source."""
+    kinds = game.kinds
+    cards = [card for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for card in stack]
+    cards += [card for card in (*game.track, *game.graveyard) if card >= 0 and kinds[card].type < MONSTER]
+    return [offer for kind in {kinds[card] for card in cards} for offer in kind.offers]
+
+
+def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -> bool:
+    """Whether these actions only move the user's own tokens, so that numbers alone tell what can be reached."""
+    seen = look(game, seat)
+    bad = CARDS_BIT if seen.flat else CARDS_BIT | MONSTERS_BIT
+    return all(not (a.gives | a.needs) & bad and (seen.plain or not a.wounds) and not a.die for _, a in helpers)
+
+
+class Count:
+    """The exact search over actions that move only tokens: their numbers tell all."""
+
+    __slots__ = ("abilities", "game", "known", "missing", "seat", "start", "won")
+
+    def __init__(self, game: Journey, seat: int, helpers: list[tuple[int, Ability]], crystals: int, missing: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.abilities = []
+        left = []
+        for card, ability in helpers:
+            uses = ability.limit
+            if uses and game.used:
+                uses -= game.used.count(seat << VERB | card << CARD | ability.number)
+            if (uses > 0 or not ability.limit) and has_receiver(game, seat, ability):
+                self.abilities.append(ability)
+                left.append(uses if ability.limit else -1)
+        self.start = attack(game, seat)
+        self.missing = missing
+        self.known: set[tuple[int, ...]] = set()
+        monsters = look(game, seat).monsters
+        self.won = self._explore([self.start, defense(game, seat), crystals, game.wounds[seat], monsters], left)
+
+    def _explore(self, tokens: list[int], left: list[int]) -> bool:
+        """`tokens`: attack, defense, crystals, wounds, monsters; `left`: uses of each action (below 0: any number)."""
+        if tokens[0] - self.start >= self.missing:
+            return True
+        key = (*tokens, *left)
+        if key in self.known:
+            return False
+        self.known.add(key)
+        for i, ability in enumerate(self.abilities):
+            if left[i] and ability.crystals <= tokens[2] and ability.monsters <= tokens[4]:
+                after = tokens.copy()
+                after[2] -= ability.crystals
+                after[4] -= ability.monsters
+                if self._use(ability, after):
+                    uses = left.copy()
+                    uses[i] -= 1
+                    if self._explore(after, uses):
+                        return True
+        return False
+
+    def _use(self, ability: Ability, tokens: list[int]) -> bool:
+        """Changes the tokens as the action would; False if it cannot be paid."""
+        for row in ability.hard_costs:
+            if row.verb == "lose" and tokens[TOKEN[row.things[0]]] < row.n:
+                return False
+        for row in ability.rows:
+            if row.who != YOU or row.verb not in OWN_TOKENS:
+                continue
+            which = TOKEN[row.things[0]]
+            n = self._amount(row, tokens)
+            if row.verb == "double":
+                tokens[which] *= 2
+            elif row.verb in ("lose", "heal"):
+                tokens[which] = max(0, tokens[which] - n)
+            else:
+                tokens[which] += n
+        return True
+
+    def _amount(self, row: Row, tokens: list[int]) -> int:
+        if not row.per:
+            return ALL if row.all else row.n
+        if row.of in COUNTED:
+            return row.n * (tokens[COUNTED[row.of]] // row.per)
+        if row.of == C_CREATURE:
+            return row.n * ((tokens[4] + look(self.game, self.seat).dragons) // row.per)
+        return amount(self.game, row, self.seat)
+
+
+def has_receiver(game: Journey, seat: int, ability: Ability) -> bool:
+    """Whether the gifts among an action's costs have somebody to go to."""
+    from enchanters.journey.effects import targets
+
+    return all(row.verb != "give" or targets(game, seat, row, row.other) for row in ability.hard_costs)
+
+
+def top_stays(game: Journey, creatures: tuple[int, ...], actions: list[tuple[int, Ability]]) -> bool:
+    """Whether none of the actions can move the top creature: a dragon, while only monsters are asked for."""
+    if not creatures or game.kinds[creatures[-1]].type != DRAGON or game.kinds[creatures[-1]].abilities:
+        return False
+    return not any(DRAGON in row.types for _, ability in actions for row in ability.rows)
+
+
+ABOUT_CARDS = {USE, *CARD_VERBS}
+TOKEN = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
+COUNTED = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_WOUND: 3, C_MONSTER: 4}
+
+
+class Search:
+    """Plays the seat's actions on copies: own choices at their best, dice and other seats' choices at their worst.
+
+    `won` tells whether the fight can be forced, `best` is the highest attack met on the way.
+    """
+
+    __slots__ = ("best", "card", "floor", "known", "seat", "won")
+
+    def __init__(self, game: Journey, seat: int, card: int, crystals: int) -> None:
+        from enchanters.journey.journeys import goal
+
+        trial = game.copy()
+        trial.chance = -1
+        trial.codes = ()
+        trial.stack.append((goal, seat, card, 0))
+        trial.crystals[seat] = crystals
+        self.seat = seat
+        self.card = card
+        self.floor = len(trial.stack)
+        self.known: dict[tuple[object, ...], bool] = {}
+        self.best = 0
+        self.won = self._explore(trial)
+
+    def _explore(self, game: Journey) -> bool:
+        """Whether the fight can be forced from this point of the window."""
+        from enchanters.journey.actions import minor_actions, use
+
+        power = attack(game, self.seat, self.card)
+        self.best = max(self.best, power)
+        needed = health(game, self.card, self.seat)
+        if power >= needed:
+            return True
+        if ceiling(game, self.seat) < least_health(game, self.seat, self.card):
+            return False
+        key = situation(game)
+        if key in self.known:
+            return self.known[key]
+        self.known[key] = False  # coming back to the same situation helps nobody
+        for code in self._worth_trying(game, minor_actions(game, self.seat)):
+            child = game.copy()
+            use(child, self.seat, (code & LOW) >> CARD, code & 15)
+            if self._settle(child):
+                self.known[key] = True
+                return True
+        return False
+
+    def _settle(self, game: Journey) -> bool:
+        """Carries an action out to its end, answering its questions, and explores from there."""
+        while len(game.stack) > self.floor:
+            function, a, b, c = game.stack.pop()
+            function(game, a, b, c)
+            if game.codes:
+                return self._ask(game)
+        return self._explore(game)
+
+    def _ask(self, game: Journey) -> bool:
+        """A question on the way: own answers at their best, others' at their worst."""
+        key = (situation(game), tuple(game.stack[self.floor :]), tuple(game.codes), game.reply, game.a, game.b)
+        if key not in self.known:
+            if game.seat == self.seat:
+                codes = self._worth_trying(game, game.codes)
+                self.known[key] = any(self._answered(game, code) for code in codes)
+            else:
+                self.known[key] = all(self._answered(game, code) for code in game.codes)
+        return self.known[key]
+
+    def _worth_trying(self, game: Journey, codes: Sequence[int]) -> Iterable[int]:
+        """Own options without actions that cannot help, and only one of equal cards where their order cannot matter."""
+        actions = helpful(game, self.seat, self.card, fetching=len(game.stack) > self.floor)
+        helpers = {card << CARD | ability.number for card, ability in actions}
+        creatures = game.stacks[self.seat * STACKS + CREATURES]
+        if not (look(game, self.seat).level or top_stays(game, creatures, actions)):
+            creatures = ()
+        found: dict[object, int] = {}
+        for code in codes:
+            if code >> VERB == USE and code & LOW not in helpers:
+                continue
+            card = (code & LOW) >> CARD
+            alike = code >> VERB in ABOUT_CARDS and (card in creatures or card in game.track)
+            found.setdefault((code >> VERB, game.kinds[card], code & 15) if alike else code, code)
+        return found.values()
+
+    def _answered(self, game: Journey, code: int) -> bool:
+        child = game.copy()
+        child.codes = ()
+        child.stack.append((child.reply, code, child.a, child.b))
+        return self._settle(child)
+
+
+def ceiling(game: Journey, seat: int) -> int:
+    """More attack than this cannot come together, whatever the seat does: every card at its best, costs forgotten."""
+    kinds = game.kinds
+    hopes = [kinds[game.village].hopes]
+    rises = []
+    for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS]:
+        own = [kinds[card].hopes for card in stack]
+        rises.append(max([hope.rise for hope in own], default=0))
+        hopes += own
+    coming = sum([hope.brings for hope in hopes])
+    crystals = game.crystals[seat]
+    spare: list[Hopes] = []
+    if coming:
+        near = within_reach(game, any(hope.turns for hope in hopes))
+        if any(kind.fetched.turns for kind in near):
+            near = within_reach(game, True)
+        coming = min(len(near), coming + sum([kind.fetched.brings for kind in near]))
+        for kind in near:
+            rises[kind.stack] = max(rises[kind.stack], kind.fetched.rise)
+        best = sorted([kind.fetched for kind in near], key=lambda hope: hope.low + hope.lift, reverse=True)
+        crystals += sum(sorted([hope.gain for hope in best])[-coming:])
+        hopes += best[:coming]
+        spare = [hope for hope in best[coming:] if hope.multi or hope.counts]
+    crystals += sum([hope.gain for hope in hopes])
+    total = max(0, game.attack_boost[seat]) + sum(rises) + sum([hope.low + hope.lift for hope in hopes])
+    for hope in (*hopes, *spare):
+        for n, cost in hope.multi:
+            total += n * (crystals // cost)
+        for row in hope.counts:
+            total += row.n * ((count(game, row.of, seat) + 2 * coming) // row.per)
+    return total
+
+
+def within_reach(game: Journey, turning: bool) -> list[Kind]:
+    """The items and enchantments that could be fetched: on the track, and in the graveyard down to its first creature.
+
+    `turning`: an action swaps the top of the graveyard, so that a creature there blocks nothing.
+    """
+    kinds = game.kinds
+    found = [kinds[card] for card in game.track if card >= 0 and kinds[card].type < MONSTER]
+    for card in reversed(game.graveyard):
+        if kinds[card].type < MONSTER:
+            found.append(kinds[card])
+        elif not turning:
+            break
+    return found
+
+
+def least_health(game: Journey, seat: int, card: int) -> int:
+    """What the creature's health can sink to: by undead icons that leave, or else as far as to the printed value."""
+    kind = game.kinds[card]
+    now = health(game, card, seat)
+    if not kind.weak:
+        return now
+    if any(row.of != C_UNDEAD for row in kind.scales) or any(a.gives & MONSTERS_BIT for _, a in helpful(game, seat, card)):
+        return kind.health
+    leaving = sum(
+        game.kinds[c].whole.undead
+        for c in (c for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for c in stack)
+        if game.kinds[c].abilities or game.kinds[c].type < MONSTER
+    )
+    return max(kind.health, now - sum(row.n * (leaving // row.per + 1) for row in kind.scales))
+
+
+def situation(game: Journey) -> tuple[object, ...]:
+    """All that a later action of the window could depend on; copies of a card count as the same."""
+    kinds = game.kinds
+    marks: tuple[tuple[int, ...], ...] = ()
+    if game.used:
+        places = {card: (at, i) for at, stack in enumerate(game.stacks) for i, card in enumerate(stack)}
+        marks = tuple(sorted((mark >> VERB, *places.get((mark & LOW) >> CARD, (-1, -1)), mark & 15) for mark in game.used))
+    return (
+        *game.crystals,
+        *game.wounds,
+        *game.attack_boost,
+        *game.defense_boost,
+        marks,
+        tuple([tuple([kinds[card] for card in stack]) for stack in game.stacks]),
+        tuple(sorted([kinds[card].name for card in game.track if card >= 0])),  # no action asks for a slot
+        tuple([kinds[card] for card in game.graveyard]),
+    )
