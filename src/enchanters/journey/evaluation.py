@@ -20,7 +20,8 @@ ATTACK = 0.12
 DEFENSE = 0.10
 ABILITY = 0.08  # an action, a rest or a trigger
 BOOST = 0.04  # each point of attack or defense that an action gives
-BONUS = 0.04  # attack or defense against some creatures only
+MONSTERS = 0.8  # how much of a bonus counts that works against monsters only,
+DRAGONS = 0.3  # and against dragons or undead only
 TOP = 0.5  # how much of an upper part counts: something will cover it
 ENOUGH = 12  # attack and defense beyond this count half
 CRYSTAL = 0.6
@@ -69,7 +70,12 @@ def lasting(part: Part) -> float:
     abilities = len(part.abilities) + len(part.rests) + len(part.triggers)
     effects = [clause for ability in part.abilities for clause in ability.line.effects]
     boosts = sum(max(1, clause.amount.n) for clause in effects if clause.verb == "boost")
-    return ATTACK * part.attack + DEFENSE * part.defense + ABILITY * abilities + BOOST * boosts + BONUS * len(part.bonuses)
+    attack, defense = float(part.attack), float(part.defense)
+    for row in part.bonuses:
+        share = DRAGONS if row.against in ("dragon", "undead") else MONSTERS
+        attack += share * row.n * (row.things[0] == "attack")
+        defense += share * row.n * (row.things[0] == "defense")
+    return ATTACK * attack + DEFENSE * defense + ABILITY * abilities + BOOST * boosts
 
 
 def candidates(game: Game) -> Sequence[int]:
