@@ -6,6 +6,7 @@ from typing import Any
 
 import enchanters
 from enchanters.journey.codes import STACKS
+from enchanters.journey.game import library
 from enchanters.journey.state import Journey
 from enchanters.kernel.text import toml_table
 
@@ -14,6 +15,24 @@ QUIET = """
 village Quiet
     rest -> take 3 crystals
     rest -> heal 1 wound
+"""
+
+# A sword that beats the Brute only with its action, and a Colossus that it never beats.
+DUEL = """
+item Falchion
+    2 attack
+    1 crystal -> 3 attack
+    ----
+
+monster Brute
+    minor
+    strength 3, health 5
+    ----
+
+monster Colossus
+    minor
+    strength 3, health 6
+    ----
 """
 
 
@@ -64,3 +83,8 @@ def track(game: Journey) -> list[str]:
 
 def graveyard(game: Journey) -> list[str]:
     return [game.kinds[card].name for card in game.graveyard]
+
+
+def printed_glory(name: str) -> int:
+    """The plain glory below the line of a card of the base box, without what it scores for other things."""
+    return sum(row.n for row in library().kind(name).covered.glory if not row.per)

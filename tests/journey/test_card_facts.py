@@ -17,7 +17,7 @@ from enchanters.journey.rules import PRESETS
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack, defense, health, strength
-from tests.journey.table import graveyard, keys, play, question, stack, table, track
+from tests.journey.table import graveyard, keys, play, printed_glory, question, stack, table, track
 
 DECK = ["Dagger"] * 4
 KINGDOMS = ["Bandits", "Barbarians", "Cultists", "Dracons", "Gnolls", "Goblins", "Undead", "Unicorns"]
@@ -231,7 +231,11 @@ def test_bolas_is_a_gnolls_item_whose_target_chooses_any_monster() -> None:
 def test_axe_is_a_goblins_item_that_wounds_the_others_by_half_the_attack_before_it_joins() -> None:
     assert (kind("Axe").kingdom, kind("Axe").card.french) == ("Goblins", "la Hache")
     assert kind("Axe").whole.attack == 1
-    game = meet("Axe", {"items": ["Caftan"], "boosts": [5, 0]}, {"boosts": [0, 9]}, {"items": ["Shield"]})
+    bare = """
+item Rag
+    ----
+"""
+    game = meet("Axe", {"items": ["Rag"], "boosts": [5, 0]}, {"boosts": [0, 9]}, {"items": ["Shield"]}, cards=bare)
     assert attack(game, 0) == 5
     play(game, "journey 0")
     assert attack(game, 0) == 6
@@ -332,7 +336,9 @@ def test_enchantments_known_from_reviews_and_pictures() -> None:
     play(game, "journey 0")
     assert game.wounds[0] == 2
     assert kind("of Glory").kingdom == kind("of a Dragon").kingdom == "Dracons"
-    assert score(table({"enchantments": ["of Glory"], "creatures": ["Iron Dragon", "Goblin"]}), 0) == 4 + 8 + 2
+    creatures = ["Pink Dragon", "Goblin"]  # worth the same whatever one's attack and defense
+    plain, glorious = (table({"enchantments": [name], "creatures": creatures}) for name in ("of Enchanting", "of Glory"))
+    assert score(glorious, 0) - score(plain, 0) == 4
     game = meet("Bronze Dragon", {"enchantments": ["of a Dragon"]}, track=["Bronze Dragon", "Roc"])
     dragon, roc = game.track[:2]
     assert attack(game, 0, dragon) - attack(game, 0, roc) == 3
@@ -367,7 +373,7 @@ def test_sizes_and_kingdoms_of_the_known_monsters() -> None:
     for name, kingdom in {
         "Manticore": "Gnolls", "Roc": "Gnolls", "Dragon Turtle": "Dracons", "Black Knight": "Cultists",
         "Elder Being": "Cultists", "Treeman": "Unicorns", "Skeleton": "Undead", "Ghoul": "Undead",
-        "Skeleton King": "Undead", "Dire Wolf": "Barbarians", "Ice Giant": "Barbarians",
+        "Dire Wolf": "Barbarians", "Ice Giant": "Barbarians",
     }.items():  # fmt: skip
         assert (kind(name).kingdom, kind(name).card.type) == (kingdom, "monster")
     for name, kingdom in {"Bronze Dragon": "Gnolls", "Pink Dragon": "Unicorns", "Dracolich": "Undead"}.items():
@@ -459,8 +465,9 @@ def test_skeleton_has_a_skull_and_must_swap_unless_the_graveyard_is_empty() -> N
 def test_ghoul_scores_skulls_and_goes_for_a_journey_to_the_graveyard_before_the_major_action() -> None:
     assert kind("Ghoul").card.french == "la Goule"
     game = meet("Axe", {"creatures": ["Ghoul", "Skeleton"]}, graveyard=["Harpoon"])
-    assert score(game, 0) == 2 + 2
+    before = score(game, 0)
     play(game, "use Ghoul", "yes")
+    assert before - score(game, 0) == printed_glory("Ghoul") + 2  # one for each skull, its own too
     assert stack(game, 0, "items") == ["Fist", "Harpoon"]
     play(game, "journey 0")
     assert stack(game, 0, "items") == ["Fist", "Harpoon", "Axe"]

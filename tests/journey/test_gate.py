@@ -20,7 +20,7 @@ from enchanters.journey.turn import turn_answered
 from enchanters.journey.values import attack, health, price
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import IllegalChoice
-from tests.journey.table import keys, play, stack, table
+from tests.journey.table import DUEL, keys, play, stack, table
 from tests.marks import rule
 
 DECK = ["Dagger", "Dagger", "Dagger", "Dagger"]
@@ -188,11 +188,16 @@ def verdict(seat: dict[str, Any], cards: str, *others: dict[str, Any], **more: A
 @pytest.mark.parametrize(("needed", "possible"), [(9, True), (10, False)])
 def test_a_monster_given_up_for_crystals_pays_for_attack(needed: int, possible: bool) -> None:
     drum = """
+item Chain
+    1 attack
+    discard a monster -> take 7 crystals
+    ----
+
 enchantment of the Drum
     3 crystals -> 6 attack
     ----
 """
-    seat = {"items": ["Necklace"], "enchantments": ["of the Drum"], "creatures": ["Goblin"], "crystals": 1}
+    seat = {"items": ["Chain"], "enchantments": ["of the Drum"], "creatures": ["Goblin"], "crystals": 1}
     # 1 attack; 8 crystals once the Goblin has gone: 3 for the Drum's 6 attack, 4 for 2 of the village, 1 too few
     assert verdict(seat, drum + foe(needed), village="Normaltown") is possible
     assert verdict(seat | {"creatures": []}, drum + foe(2), village="Normaltown") is False
@@ -337,12 +342,22 @@ def test_monsters_are_given_up_to_lower_a_health_that_counts_their_undead() -> N
 item Great Bow
     {} attack
     ----
+
+enchantment of Fasting
+    discard a monster -> heal 1 wound
+    ----
+
+monster Zombie
+    minor
+    strength 1, health 1
+    ----
+    1 undead
 """
-    for power, possible in ((12, True), (11, False)):
-        seat = {"items": ["Great Bow"], "enchantments": ["of Hunger"], "creatures": ["Skeleton"]}
-        game = table(seat, cards=cards.format(power), track=["Dracolich"], deck=DECK)
-        check(game)
-        assert offered(game, 0) is possible
+    # health 6 and 1 for the Zombie, which must go first
+    scaling = foe(6, "    +1 health per undead\n")
+    seat = {"items": ["Great Bow"], "enchantments": ["of Fasting"], "creatures": ["Zombie"], "wounds": 1}
+    assert verdict(seat, cards.format(6) + scaling) is True
+    assert verdict(seat, cards.format(5) + scaling) is False
 
 
 @rule("COMBAT-11")
@@ -409,7 +424,8 @@ monster Weak
 
 @rule("COMBAT-11")
 def test_the_price_of_the_journey_is_paid_before_the_boosts() -> None:
-    game = table({"items": ["Scimitar"], "crystals": 3}, track=["Dagger", "Dagger", "Ghoul", "Ghoul"], deck=DECK)
+    row = ["Dagger", "Dagger", "Brute", "Brute"]
+    game = table({"items": ["Falchion"], "crystals": 3}, cards=DUEL, track=row, deck=DECK)
     assert check(game) == (1, 1)
     assert offered(game, 2)
     assert not offered(game, 3)
@@ -417,17 +433,17 @@ def test_the_price_of_the_journey_is_paid_before_the_boosts() -> None:
 
 @rule("COMBAT-11")
 def test_an_action_already_used_is_no_longer_counted() -> None:
-    game = table({"items": ["Scimitar"], "crystals": 5}, track=["Ghoul", "Ogre"], deck=DECK)
+    game = table({"items": ["Falchion"], "crystals": 5}, cards=DUEL, track=["Brute", "Colossus"], deck=DECK)
     assert check(game) == (1, 1)
-    play(game, "use Scimitar")
-    assert check(game) == (1, 1)  # the boost stays, and there is no second one for the Ogre
+    play(game, "use Falchion")
+    assert check(game) == (1, 1)  # the boost stays, and there is no second one for the Colossus
     play(game, "journey 0")
-    assert stack(game, 0, "creatures") == ["Ghoul"]
+    assert stack(game, 0, "creatures") == ["Brute"]
 
 
 @rule("COMBAT-11")
 def test_a_fight_that_is_refused_cannot_be_chosen() -> None:
-    game = table({"items": ["Scimitar"], "crystals": 5}, track=["Ogre"], deck=DECK)
+    game = table({"items": ["Falchion"], "crystals": 5}, cards=DUEL, track=["Colossus"], deck=DECK)
     with pytest.raises(IllegalChoice):
         game.choose("journey 0")
-    assert keys(game) == ["use Scimitar", "rest Quiet.1", "rest Quiet.2"]
+    assert keys(game) == ["use Falchion", "rest Quiet.1", "rest Quiet.2"]

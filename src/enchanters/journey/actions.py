@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from enchanters.journey.codes import CARD, STACKS, USE, VERB
+from enchanters.journey.codes import CARD, MONSTER, STACKS, USE, VERB
 from enchanters.journey.effects import push_effects, targets
 from enchanters.journey.library import Ability, Row
 from enchanters.journey.stacks import cards_of, spare
 from enchanters.journey.state import Journey, look, note
 from enchanters.journey.values import attack, defense
+
+ONLY_MONSTERS = frozenset((MONSTER,))
 
 
 def minor_actions(game: Journey, seat: int) -> list[int]:
@@ -17,10 +19,10 @@ def minor_actions(game: Journey, seat: int) -> list[int]:
     crystals = game.crystals[seat]
     options = []
     for card, ability in seen.abilities:
-        if ability.crystals <= crystals and usable(game, seat, card, ability):
+        if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
             options.append(USE << VERB | card << CARD | ability.number)
     for ability in game.kinds[village].whole.abilities:
-        if ability.crystals <= crystals and usable(game, seat, village, ability):
+        if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, village, ability)):
             options.append(USE << VERB | village << CARD | ability.number)
     return options
 
@@ -29,8 +31,11 @@ def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
     """REST-01 and 02: rest abilities on the village and on own visible cards whose cost can be paid in full."""
     village = game.village
     found = [(village, ability) for ability in game.kinds[village].whole.rests]
-    found += look(game, seat).rests
-    return [(card, a) for card, a in found if affordable(game, seat, card, a)]
+    seen = game.seen[seat] or look(game, seat)
+    if seen.rests:
+        found += seen.rests
+    crystals = game.crystals[seat]
+    return [(c, a) for c, a in found if a.crystals <= crystals and (not a.hard_costs or affordable(game, seat, c, a))]
 
 
 def usable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
@@ -73,6 +78,8 @@ def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
 
 def _available(game: Journey, seat: int, row: Row) -> int:
     """How many cards can be given up; of items and enchantments one stays."""
+    if row.types == ONLY_MONSTERS and not row.top:
+        return look(game, seat).monsters
     cards = cards_of(game, seat, row.types, row.top)
     kept = 0 if row.top else sum(1 for t in (0, 1) if t in row.types and spare(game, seat, t))
     return len(cards) - kept

@@ -96,7 +96,10 @@ def rolled(game: Journey, code: int, at: int, user: int) -> None:
 def concern(game: Journey, row: Row, at: int, user: int, n: int) -> None:
     """Carries the effect out for all it concerns, or asks whom."""
     if row.who == YOU:
-        perform(game, at, user | user << 4 | n << 8, 0)
+        if row.instead:
+            perform(game, at, user | user << 4 | n << 8, 0)
+        else:
+            row.run(game, row, at, user, user, n)
         return
     if row.who in (OTHERS, EACH):
         # WOUND-18, TARGET-14: amounts first, then player by player, active player first.

@@ -160,7 +160,15 @@ class JourneyKind:
     def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]:
         from enchanters.journey.statistics import random_setup
 
-        return random_setup(chance, given, vary)
+        return random_setup(chance, given, vary, self.fits)
+
+    def fits(self, setup: dict[str, Any]) -> bool:
+        """Whether a game can be started from the set-up."""
+        try:
+            self.checked(setup)
+        except BadSetup:
+            return False
+        return True
 
     def read_cards(self) -> int:
         packs, _ = read_folder(BASE, strict=True, cached=False)

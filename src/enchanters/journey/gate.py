@@ -62,6 +62,8 @@ class Gate:
             return False
         if is_countable(game, seat, self.helpers):
             won = Count(game, seat, self.helpers, crystals, missing).won
+        elif ceiling(game, seat) < least_health(game, seat, card):
+            won = False
         else:
             won = Search(game, seat, card, crystals).won
         if not won and not game.kinds[card].weak:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from enchanters.cards.model import COUNTS, PLAYERS, TRIGGERS, Card, Clause, Line, Pack
@@ -248,9 +248,12 @@ class Trigger:
 class Part:
     """What a visible part of a card adds: the whole card when it lies on top, its lower part when covered."""
 
-    __slots__ = ("abilities", "attack", "bonuses", "defense", "glory", "grows", "rests", "shield", "triggers", "undead")
+    __slots__ = (
+        "abilities", "attack", "bonuses", "defense", "glory", "grows", "rests", "shield", "triggers", "undead", "wordy",
+    )  # fmt: skip
 
     def __init__(self) -> None:
+        self.wordy = False  # there is more to it than icons and glory
         self.attack = 0
         self.defense = 0
         self.undead = 0
@@ -377,6 +380,9 @@ class Library:
         for upper, lines in ((True, card.upper), (False, card.lower)):
             for line in lines:
                 self._add_line(kind, line, upper)
+        for part in (kind.whole, kind.covered):
+            texts = (part.abilities, part.rests, part.triggers, part.bonuses, part.grows)
+            part.wordy = part.shield or any(texts)
         kind.hopes = Hopes(kind, fetched=False)
         kind.fetched = Hopes(kind, fetched=True)
         kind.flat = _is_flat(kind)
@@ -467,33 +473,37 @@ class Seen:
         flat = level = True
         abilities: list[tuple[int, Ability]] = []
         rests: list[tuple[int, Ability]] = []
-        triggers: list[list[tuple[int, Trigger]]] = [[] for _ in range(EVENTS)]
+        triggers: list[Sequence[tuple[int, Trigger]]] = [()] * EVENTS
         bonuses: list[Row] = []
         grows: list[Row] = []
         for stack in stacks:
-            last = len(stack) - 1
-            for i, card in enumerate(stack):
+            left = len(stack)
+            for card in stack:
+                left -= 1
                 kind = kinds[card]
-                part = kind.whole if i == last else kind.covered
+                part = kind.covered if left else kind.whole
                 attack += part.attack
                 defense += part.defense
-                undead += part.undead
                 if kind.type >= MONSTER:
-                    monsters += kind.type == MONSTER
-                    dragons += kind.type > MONSTER
+                    undead += part.undead
+                    if kind.type == MONSTER:
+                        monsters += 1
+                    else:
+                        dragons += 1
                     flat = flat and kind.flat
                     level = level and kind.level
-                if part.abilities:
-                    abilities += [(card, ability) for ability in part.abilities]
-                if part.rests:
-                    rests += [(card, ability) for ability in part.rests]
-                for trigger in part.triggers:
-                    triggers[trigger.event].append((card, trigger))
-                if part.bonuses:
+                elif part.undead:
+                    undead += part.undead
+                if part.wordy:
+                    for ability in part.abilities:
+                        abilities.append((card, ability))
+                    for ability in part.rests:
+                        rests.append((card, ability))
+                    for trigger in part.triggers:
+                        triggers[trigger.event] = [*triggers[trigger.event], (card, trigger)]
                     bonuses += part.bonuses
-                if part.grows:
                     grows += part.grows
-                shield = shield or part.shield
+                    shield = shield or part.shield
         self.attack = attack
         self.defense = defense
         self.undead = undead

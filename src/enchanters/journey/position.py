@@ -185,13 +185,16 @@ class _Writer:
         return [mark >> VERB & 15, kind, f"{self.card(low >> CARD)}.{low & 15}"]
 
     def inline(self) -> str:
-        """Cards that are not of the base box are written out, so that a position is whole by itself."""
+        """Cards that are not of the base box are written out, so that a position is whole by itself.
+
+        By name: the order of the cards in a game is not the same after its position has been read.
+        """
         from enchanters.cards.formatter import format_card
         from enchanters.journey.game import library
 
         base = library().by_name
         strange = {k.name: k.card for k in self.game.kinds if base.get(k.name) is None or base[k.name].card != k.card}
-        return "\n\n".join(format_card(card) for card in strange.values())
+        return "\n\n".join(format_card(card) for _, card in sorted(strange.items()))
 
     def seat(self, seat: int) -> dict[str, Any]:
         game = self.game

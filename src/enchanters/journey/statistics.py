@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
+from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.journey.codes import JOURNEY, LOW, Q_TURN, VERB
@@ -18,16 +20,31 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 PLACES = ("first", "second", "third", "fourth")
 
 
-def random_setup(chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]:
+def random_setup(
+    chance: Chance, given: dict[str, Any], vary: bool, fits: Callable[[dict[str, Any]], bool]
+) -> dict[str, Any]:
     """Two to four seats, drawn kingdoms and a drawn village; with `vary` also any preset, variants and ways to draw.
 
-    What is given stays as it is.
+    What is given stays as it is, and only what fits it is drawn.
     """
-    drawn: dict[str, Any] = {"seats": list(NAMES[: 2 + chance.below(3)])}
+    fields: dict[str, list[Any]] = {"seats": [list(NAMES[:seats]) for seats in (2, 3, 4)]}
     if vary:
-        drawn["preset"] = list(PRESETS)[chance.below(len(PRESETS))]
-        length = ("", "", "fast", "superfast")[chance.below(4)]
-        drawn["variants"] = [v for v in (length, "depths" if chance.below(4) == 0 else "") if v]
+        fields |= {"preset": list(PRESETS), "variants": [[], [], ["fast"], ["superfast"]]}
+    drawn: dict[str, Any] = {}
+    for name in list(fields):
+        values = fields.pop(name)
+        # A value is drawn only if the fields still to come can be filled in; if nothing fits, the start tells why.
+        good = [
+            value
+            for value in values
+            if any(
+                fits(drawn | {name: value} | dict(zip(fields, rest, strict=True)) | given)
+                for rest in product(*fields.values())
+            )
+        ]
+        drawn[name] = (good or values)[chance.below(len(good or values))]
+    if vary:
+        drawn["variants"] = [*drawn["variants"], *(["depths"] if chance.below(4) == 0 else [])]
         drawn["kingdoms"] = (None, None, "each", "draft")[chance.below(4)]
         drawn["village"] = (None, "random", "related")[chance.below(3)]
         drawn["confirm"] = chance.below(8) == 0
@@ -38,7 +55,10 @@ Tally = defaultdict[str, float]  # named sums
 
 
 class Statistics:
-    """Counts over many games; `tables` turns the sums into shares and means."""
+    """Counts over many games; `tables` turns the sums into shares and means.
+
+    Starting cards are left out: everybody has them, and a swap can put them on the track.
+    """
 
     def __init__(self) -> None:
         self.groups: dict[str, dict[str, Tally]] = {"kingdoms": {}, "villages": {}, "places": {}, "cards": {}}
@@ -63,9 +83,10 @@ class Statistics:
             if code >> VERB == JOURNEY and state.track[code & LOW] not in self.offered:
                 card = state.track[code & LOW]
                 self.offered.add(card)
-                self.at("cards", state.kinds[card].name)["offered"] += 1
+                if not state.kinds[card].start:
+                    self.at("cards", state.kinds[card].name)["offered"] += 1
         code = state.codes[index]
-        if code >> VERB == JOURNEY:
+        if code >> VERB == JOURNEY and not state.kinds[state.track[code & LOW]].start:
             name = state.kinds[state.track[code & LOW]].name
             tally = self.at("cards", name)
             tally["taken"] += 1
@@ -84,8 +105,8 @@ class Statistics:
             tally["even"] += 1 / seats
         for seat in range(seats):
             for entry in result["breakdown"][seat]["cards"]:
-                tally = self.at("cards", entry["card"])
-                tally["glory"] += entry["glory"]
+                if not state.library.by_name[entry["card"]].start:
+                    self.at("cards", entry["card"])["glory"] += entry["glory"]
             place = self.at("places", f"{PLACES[(seat - state.first) % seats]} of {seats}")
             place["games"] += 1
             place["wins"] += won.get(seat, 0)

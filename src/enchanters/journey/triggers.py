@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from enchanters.journey.codes import CARD, LOW, ORDER, Q_ORDER, TAKING_WOUNDS, VERB
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look, note
@@ -9,7 +11,7 @@ from enchanters.journey.state import Journey, clockwise, look, note
 
 def fire(game: Journey, event: int, seat: int, taken: int = 0, card_type: int = -1) -> None:
     """Puts the seat's triggers for this event on the stack."""
-    waiting = look(game, seat).triggers[event]
+    waiting = (game.seen[seat] or look(game, seat)).triggers[event]
     if waiting:
         order(game, collect(game, event, seat, waiting, taken, card_type))
 
@@ -23,7 +25,7 @@ def fire_for_all(game: Journey, event: int) -> None:
 
 
 def collect(
-    game: Journey, event: int, seat: int, waiting: list[tuple[int, Trigger]], taken: int, card_type: int
+    game: Journey, event: int, seat: int, waiting: Sequence[tuple[int, Trigger]], taken: int, card_type: int
 ) -> list[tuple[int, Trigger, int]]:
     """Those of the waiting triggers that fire now, each with its card and `seat | taken << 8`."""
     found = []

@@ -147,8 +147,9 @@ def refill(game: Journey, _a: int, _b: int, _c: int) -> None:
 def expire(game: Journey, seat: int, _b: int, _c: int) -> None:
     """TURN-12 and ACTION-13: what was bought ends; END-02: then the end of the game is checked."""
     seats = len(game.names)
-    game.attack_boost = [0] * seats
-    game.defense_boost = [0] * seats
+    if any(game.attack_boost) or any(game.defense_boost):
+        game.attack_boost = [0] * seats
+        game.defense_boost = [0] * seats
     game.free_journey = False
     if game.rules.action_reset == "every_turn_boundary":
         game.used = ()

@@ -48,7 +48,7 @@ class Record:
         if self.result:
             head["result"] = self.result
         if not self.origin.position:
-            head["setup"] = {k: v for k, v in self.origin.setup.items() if v is not None}
+            head["setup"] = {k: v for k, v in self.origin.setup.items() if v is not False and v not in (None, [], {})}
         head["versions"] = self.origin.versions
         lines = [toml_table(head), DIVIDER]
         for key, comment in self.choices:
@@ -116,12 +116,14 @@ def begin(origin: Origin, journal: bool = True) -> Game:
 def choice_keys(origin: Origin, choices: list[int]) -> list[tuple[str, str]]:
     """The keys of choices known by index, with a comment where a turn begins: found by playing them again."""
     game = begin(origin, journal=False)
-    found = []
+    found: list[tuple[str, str]] = []
+    told = ""
     for index in choices:
         decision = game.decision
         assert decision is not None
-        comment = game.turn_comment() if decision.kind == "turn" else ""
-        found.append((decision.options[index].key, comment))
+        turn = game.turn_comment() if decision.kind == "turn" else told
+        found.append((decision.options[index].key, turn if turn != told else ""))
+        told = turn
         game.choose(index)
     return found
 

@@ -9,7 +9,7 @@ import pytest
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack, defense, health, strength
-from tests.journey.table import graveyard, keys, play, question, stack, table, track
+from tests.journey.table import graveyard, keys, play, printed_glory, question, stack, table, track
 from tests.marks import rule
 
 DECK = ["Dagger"] * 4
@@ -368,7 +368,8 @@ def test_the_shield_does_not_stand_in_its_owners_way_and_works_from_the_top_only
     assert game.wounds == [1, 0]
     game = meet("Giant", {"items": ["Shield"], "boosts": [9, 0]}, {})
     play(game, "journey 0")
-    assert game.wounds == [7 - 3, 7]
+    giant = strength(game, game.stacks[2][0], 0)
+    assert game.wounds == [giant - defense(game, 0), giant]
     game = meet("of Agony", {}, {"items": ["Shield", "Dagger"]})
     play(game, "journey 0")
     assert game.wounds == [0, 2]
@@ -386,7 +387,7 @@ def test_a_ghoul_leaves_the_game_for_a_journey_to_the_graveyard_and_the_turn_goe
         deck=DECK,
         confirm=True,
     )
-    assert score(game, 0) == 2 + 2 + 2  # Skeleton and Goblin 2 each, the Ghoul 1 for each of two skulls
+    before = score(game, 0)
     play(game, "use Ghoul")
     assert question(game) == (0, "yes-no")
     assert stack(game, 0, "creatures") == ["Skeleton", "Goblin"]
@@ -395,7 +396,7 @@ def test_a_ghoul_leaves_the_game_for_a_journey_to_the_graveyard_and_the_turn_goe
     assert stack(game, 0, "items") == ["Fist", "Harpoon"]
     assert graveyard(game) == ["Dagger"]  # the Ghoul is out of the game, not there
     assert game.crystals[0] == 3
-    assert score(game, 0) == 2 + 2
+    assert before - score(game, 0) == printed_glory("Ghoul") + 2  # it scored for the skulls, its own and the Skeleton's
     assert question(game) == (0, "turn")  # the major action is still to come
     play(game, "journey 1")
     assert stack(game, 0, "items") == ["Fist", "Harpoon", "Caftan"]

@@ -6,7 +6,7 @@ import pytest
 
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack, defense, health, strength
-from tests.journey.table import graveyard, keys, play, question, stack, table, track
+from tests.journey.table import DUEL, graveyard, keys, play, question, stack, table, track
 from tests.marks import rule
 
 DECK = ["Dagger", "Dagger", "Dagger", "Dagger"]
@@ -198,10 +198,15 @@ monster Titan
 
 @rule("COMBAT-09")
 def test_a_creature_keeps_no_damage_from_a_failed_fight() -> None:
-    seats = ({"crystals": 2, "items": ["Scimitar"]}, {"items": ["Harpoon"]})
-    game = table(*seats, track=["Dagger", "Ghoul"], deck=DECK)
+    lance = """
+item Lance
+    4 attack
+    ----
+"""
+    seats = ({"crystals": 2, "items": ["Falchion"]}, {"items": ["Lance"]})
+    game = table(*seats, cards=DUEL + lance, track=["Dagger", "Brute"], deck=DECK)
     play(game, "journey 1", "end", "end")  # struck with 2 of 5
-    assert (question(game), track(game)[0]) == ((1, "turn"), "Ghoul")
+    assert (question(game), track(game)[0]) == ((1, "turn"), "Brute")
     assert attack(game, 1) == 4
     assert "journey 0" not in keys(game)
 
@@ -215,8 +220,8 @@ monster Imp
     now: take 9 crystals
     ----
 """
-    seat = {"crystals": 3, "items": ["Scimitar"], "wounds": 1}
-    game = table(seat, cards=cards, track=["Axe", "Dagger", "Imp", "Harpoon"], deck=["Flail", "Gnoll", "Goblin"])
+    seat = {"crystals": 3, "items": ["Falchion"], "wounds": 1}
+    game = table(seat, cards=DUEL + cards, track=["Axe", "Dagger", "Imp", "Harpoon"], deck=["Flail", "Gnoll", "Goblin"])
     play(game, "journey 2", "end", "end")
     assert game.wounds[0] == 1 + 3
     assert game.crystals[0] == 1
@@ -228,19 +233,19 @@ monster Imp
 
 @rule("COMBAT-12")
 def test_with_discard_only_a_failed_fight_brings_no_wounds() -> None:
-    seat = {"crystals": 2, "items": ["Scimitar"]}
-    game = table(seat, track=["Axe", "Ghoul"], deck=DECK, switches={"combat_failure": "discard_only"})
+    seat = {"crystals": 2, "items": ["Falchion"]}
+    game = table(seat, cards=DUEL, track=["Axe", "Brute"], deck=DECK, switches={"combat_failure": "discard_only"})
     play(game, "journey 1", "end", "end")
     assert game.wounds[0] == 0
     assert graveyard(game) == ["Axe"]
-    assert track(game)[0] == "Ghoul"
+    assert track(game)[0] == "Brute"
 
 
 @rule("COMBAT-13")
 def test_a_creature_in_the_first_slot_is_itself_discarded_after_a_failed_fight() -> None:
-    game = table({"crystals": 1, "items": ["Scimitar"]}, track=["Ghoul", "Axe"], deck=DECK)
+    game = table({"crystals": 1, "items": ["Falchion"]}, cards=DUEL, track=["Brute", "Axe"], deck=DECK)
     play(game, "journey 0", "end", "end")
-    assert graveyard(game) == ["Ghoul"]
+    assert graveyard(game) == ["Brute"]
     assert track(game)[:2] == ["Axe", "Dagger"]
     assert stack(game, 0, "creatures") == []
 
@@ -252,10 +257,10 @@ enchantment of Ease
     ----
     after resting: take 5 crystals
 """
-    seat = {"crystals": 1, "items": ["Scimitar"], "enchantments": ["of Ease"]}
-    game = table(seat, cards=cards, track=["Ghoul", "Axe"], deck=DECK)
+    seat = {"crystals": 1, "items": ["Falchion"], "enchantments": ["of Ease"]}
+    game = table(seat, cards=DUEL + cards, track=["Brute", "Axe"], deck=DECK)
     play(game, "journey 0", "end")
-    assert graveyard(game) == ["Ghoul"]
+    assert graveyard(game) == ["Brute"]
     assert game.crystals[0] == 1
 
 

@@ -36,6 +36,13 @@ enchantment of Dusk
 item Hoard
     ----
     1 glory per crystal
+
+monster Fawn
+    minor
+    strength 1, health 1
+    ----
+    6 glory
+    before scoring: heal 3 wounds
 """
 
 
@@ -107,13 +114,13 @@ def test_the_graveyard_can_still_be_visited_in_the_last_window() -> None:
 @rule("END-07", "SCORE-08")
 def test_abilities_before_scoring_fire_for_all_between_the_end_and_the_scoring() -> None:
     rich = {"enchantments": ["of Reckoning"], "items": ["Hoard", "Fist"], "crystals": 0}
-    game = ending(rich, {"creatures": ["Great Stag"], "wounds": 5}, track=["Dagger", "Apple"])
+    game = ending(rich, {"creatures": ["Fawn"], "wounds": 5}, track=["Dagger", "Apple"])
     play(game, "rest Quiet.1")
     assert game.crystals[0] == 3  # the game goes on: nothing fires yet
     assert game.wounds[1] == 5
     play(game, "rest Quiet.1")
     assert question(game) == (0, "order")  # nobody is active any more, so the first player orders them
-    play(game, "order Great Stag of player 1")
+    play(game, "order Fawn of player 1")
     assert game.decision is None
     assert game.crystals[0] == 3 + 1
     assert game.wounds[1] == 2

@@ -6,7 +6,7 @@ import pytest
 
 from enchanters.journey.values import attack
 from enchanters.kernel.errors import IllegalChoice
-from tests.journey.table import graveyard, keys, play, question, stack, table, track
+from tests.journey.table import DUEL, graveyard, keys, play, question, stack, table, track
 from tests.marks import rule
 
 ITEMS = ["Dagger", "Harpoon", "Long Sword", "Leather Armour", "Warhammer", "Axe"]
@@ -60,22 +60,23 @@ def test_a_free_journey_costs_nothing_at_any_distance() -> None:
 
 @rule("JOURNEY-06")
 def test_boosts_of_the_window_are_paid_with_what_the_price_leaves() -> None:
-    poor = table({"crystals": 2, "items": ["Scimitar"]}, track=["Dagger", "Dagger", "Ghoul"], deck=DECK)
-    assert keys(poor) == ["use Scimitar", "journey 0", "journey 1", *RESTS]
-    rich = table({"crystals": 3, "items": ["Scimitar"]}, track=["Dagger", "Dagger", "Ghoul"], deck=DECK)
+    row = ["Dagger", "Dagger", "Brute"]
+    poor = table({"crystals": 2, "items": ["Falchion"]}, cards=DUEL, track=row, deck=DECK)
+    assert keys(poor) == ["use Falchion", "journey 0", "journey 1", *RESTS]
+    rich = table({"crystals": 3, "items": ["Falchion"]}, cards=DUEL, track=row, deck=DECK)
     play(rich, "journey 2")
     assert question(rich) == (0, "window")
     assert rich.crystals[0] == 1
-    play(rich, "use Scimitar")
-    assert stack(rich, 0, "creatures") == ["Ghoul"]
+    play(rich, "use Falchion")
+    assert stack(rich, 0, "creatures") == ["Brute"]
     assert rich.crystals[0] == 0
 
 
 @rule("JOURNEY-07")
 def test_the_choice_is_binding_and_the_price_is_not_given_back_after_a_failed_fight() -> None:
-    game = table({"crystals": 3, "items": ["Scimitar"]}, track=["Dagger", "Dagger", "Ghoul"], deck=DECK)
+    game = table({"crystals": 3, "items": ["Falchion"]}, cards=DUEL, track=["Dagger", "Dagger", "Brute"], deck=DECK)
     play(game, "journey 2")
-    assert keys(game) == ["use Scimitar", "end"]
+    assert keys(game) == ["use Falchion", "end"]
     play(game, "end")
     assert stack(game, 0, "creatures") == []
     assert game.crystals[0] == 1
@@ -140,10 +141,10 @@ enchantment of the Hunt
 
 @rule("JOURNEY-10", "COMBAT-11")
 def test_a_creature_beyond_reach_cannot_be_chosen() -> None:
-    # Scimitar: 2 attack, and 3 more for a crystal; Ghoul 5 health, Ogre 6 health
-    game = table({"crystals": 4, "items": ["Scimitar"]}, track=["Ogre", "Ghoul", "Ghoul", "Ghoul", "Ghoul"], deck=DECK)
-    assert keys(game) == ["use Scimitar", "journey 1", "journey 2", "journey 3", *RESTS]
-    play(game, "use Scimitar")  # bought now, the boost no longer has to be paid after the price
+    row = ["Colossus", "Brute", "Brute", "Brute", "Brute"]
+    game = table({"crystals": 4, "items": ["Falchion"]}, cards=DUEL, track=row, deck=DECK)
+    assert keys(game) == ["use Falchion", "journey 1", "journey 2", "journey 3", *RESTS]
+    play(game, "use Falchion")  # bought now, the boost no longer has to be paid after the price
     assert keys(game) == ["journey 1", "journey 2", "journey 3", *RESTS]
 
 

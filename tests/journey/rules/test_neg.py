@@ -25,6 +25,11 @@ item Crack
     ----
     -2 attack, -2 defense
 
+enchantment of Fury
+    1 attack
+    2 crystals -> 5 attack, lose 1 defense
+    ----
+
 enchantment of Five
     5 attack, 5 defense
     ----
@@ -104,17 +109,25 @@ def test_a_loss_stops_at_zero_and_the_rest_of_it_is_forgotten() -> None:
 
 @rule("NEG-05")
 def test_frenzy_at_defense_zero_leaves_zero_and_still_gives_its_attack() -> None:
-    game = table({"enchantments": ["of Enchanting", "of Frenzy"], "crystals": 2}, track=["Goblin"])
-    assert (attack(game, 0), defense(game, 0)) == (1 + 1 + 1, 0)
-    assert "use of Frenzy" in keys(game)
-    play(game, "use of Frenzy")
-    assert (attack(game, 0), defense(game, 0)) == (8, 0)
-    game = table(
-        {"enchantments": ["of Five", "of Frenzy"], "items": ["Fist", "Shield"], "crystals": 2}, cards=CARDS, track=["Goblin"]
-    )
+    game = table({"items": ["Lid"], "enchantments": ["of Fury"], "crystals": 2}, cards=CARDS, track=["Goblin"])
+    assert (attack(game, 0), defense(game, 0)) == (1, 0)
+    assert "use of Fury" in keys(game)
+    play(game, "use of Fury")
+    assert (attack(game, 0), defense(game, 0)) == (6, 0)
+    game = table({"enchantments": ["of Fury"], "crystals": 2, "boosts": [0, 3]}, cards=CARDS, track=["Goblin"])
     assert defense(game, 0) == 3
-    play(game, "use of Frenzy")
+    play(game, "use of Fury")
     assert defense(game, 0) == 2
+
+
+@rule("NEG-05")
+def test_the_frenzy_of_the_box_takes_a_defense_in_the_same_way() -> None:
+    game = table({"enchantments": ["of Frenzy"], "crystals": 9}, track=["Goblin"])
+    before = attack(game, 0)
+    assert defense(game, 0) == 0
+    play(game, "use of Frenzy")
+    assert attack(game, 0) > before
+    assert defense(game, 0) == 0
 
 
 @rule("NEG-06")

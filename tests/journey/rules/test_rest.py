@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from enchanters.kernel.errors import IllegalChoice
-from tests.journey.table import graveyard, keys, play, question, stack, table, track
+from tests.journey.table import DUEL, graveyard, keys, play, question, stack, table, track
 from tests.marks import rule
 
 TRACK = ["Axe", "Dagger", "Harpoon", "Warhammer", "Flail", "Caftan"]
@@ -115,14 +115,14 @@ def test_the_last_window_sees_the_discarded_card_unless_it_leaves_at_the_end_of_
 
 @rule("REST-06", "COMBAT-12")
 def test_at_the_end_of_turn_also_the_card_of_a_failed_fight_leaves() -> None:
-    seat = {"items": ["Scimitar"], "crystals": 2}
+    seat = {"items": ["Falchion"], "crystals": 2}
     switches = {"rest_discard_timing": "end_of_turn"}
-    game = table(seat, track=["Axe", "Ghoul"], deck=DECK, switches=switches)
+    game = table(seat, cards=DUEL, track=["Axe", "Brute"], deck=DECK, switches=switches)
     play(game, "journey 1", "end")
     assert question(game) == (0, "last")
     assert (graveyard(game), track(game)[0]) == ([], "Axe")
     play(game, "end")
-    assert (graveyard(game), track(game)[0]) == (["Axe"], "Ghoul")
+    assert (graveyard(game), track(game)[0]) == (["Axe"], "Brute")
 
 
 @rule("REST-08", "REST-12")

@@ -6,7 +6,7 @@ import pytest
 
 from enchanters.journey.scoring import breakdown, score
 from enchanters.journey.values import defense
-from tests.journey.table import play, table
+from tests.journey.table import play, printed_glory, table
 from tests.marks import rule
 
 CARDS = """
@@ -15,6 +15,10 @@ village Muster
     rest -> heal 1 wound
     1 crystal -> 6 attack, 6 defense
     1 glory per attack
+
+village Mounds
+    rest -> take 3 crystals
+    1 glory per undead
 
 village Vault
     rest -> take 3 crystals
@@ -178,9 +182,9 @@ def test_undead_glory_counts_visible_icons() -> None:
     assert score(top, 0) == 3 * 3
     covered = table({"items": ["Skull", "Fist"]}, cards=CARDS, over=True)
     assert score(covered, 0) == 3 * 1
-    ghouls = table({"creatures": ["Ghoul", "Ghoul", "Skeleton"]}, village="Gravekill Mounds", over=True)
-    # Three icons: 3 for each Ghoul, 2 for the Skeleton, 3 by the village.
-    assert score(ghouls, 0) == 3 + 3 + 2 + 3
+    ghouls = table({"creatures": ["Ghoul", "Ghoul", "Skeleton"]}, village="Mounds", cards=CARDS, over=True)
+    # Three icons: 3 for each Ghoul and 3 by the village, and what the cards are worth by themselves.
+    assert score(ghouls, 0) == 3 + 3 + 3 + 2 * printed_glory("Ghoul") + printed_glory("Skeleton")
 
 
 @rule("SCORE-16")

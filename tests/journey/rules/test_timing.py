@@ -95,6 +95,11 @@ monster Mule
     strength 0, health 1
     5 attack
     ----
+
+monster Gate Guard
+    minor
+    strength 3, health 5
+    ----
 """
 PLAIN = ["Dagger", "Apple", "Horn", "Whip", "Hood", "Caftan"]
 
@@ -347,7 +352,7 @@ def test_a_graveyard_journey_may_be_made_in_any_minor_window(window: str) -> Non
 @pytest.mark.parametrize(("top", "reachable"), [("Spring", True), ("Mule", False)])
 def test_the_gate_counts_what_a_graveyard_journey_brings_only_if_it_needs_no_fight(top: str, reachable: bool) -> None:
     seat = {"creatures": ["Ghoul"], "crystals": 0}
-    game = table(seat, cards=CARDS, track=["Ghoul", "Apple"], graveyard=[top])  # the Ghoul has health 5
+    game = table(seat, cards=CARDS, track=["Gate Guard", "Apple"], graveyard=[top])
     assert ("journey 0" in keys(game)) is reachable
     play(game, "use Ghoul", "yes")
     assert attack(game, 0) == (5 if top == "Spring" else 6)
