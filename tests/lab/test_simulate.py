@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from enchanters.journey.codes import NO_CARD
+from enchanters.journey.state import Journey
 from enchanters.kernel import registry
+from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.game import Game
 from enchanters.lab import bench
@@ -80,6 +83,59 @@ def test_checked_games_draw_every_preset_and_variant() -> None:
     assert {setup["preset"] for setup in setups} == {"mythic", "first", "manual"}
     assert {variant for setup in setups for variant in setup["variants"]} == {"fast", "superfast", "depths"}
     assert {len(setup["seats"]) for setup in setups} == {2, 3, 4}
+
+
+@pytest.mark.parametrize(
+    ("kingdoms", "presets", "seats"),
+    [
+        (["Goblins", "Gnolls"], {"mythic", "first", "manual"}, {2}),  # two seats, Superfast only
+        (["Goblins", "Gnolls", "Undead"], {"mythic", "manual"}, {3}),  # no Undead in the first edition
+        (["Goblins", "Gnolls", "Bandits", "Unicorns"], {"mythic", "first", "manual"}, {2, 4}),
+    ],
+)
+def test_checked_games_draw_only_what_fits_the_kingdoms_that_are_given(
+    kingdoms: list[str], presets: set[str], seats: set[int]
+) -> None:
+    setups = []
+    for number in range(40):
+        origin = new_game(Options(check=True, setup={"kingdoms": kingdoms}), number)[0].origin
+        assert origin is not None
+        assert origin.setup["kingdoms"] == kingdoms
+        setups.append(origin.setup)
+    assert {setup["preset"] for setup in setups} == presets
+    assert {len(setup["seats"]) for setup in setups} == seats
+    if len(kingdoms) == 2:
+        assert all("superfast" in setup["variants"] for setup in setups)
+    assert any("depths" in setup["variants"] for setup in setups)
+
+
+def test_unchecked_games_draw_only_the_seats_that_fit_the_kingdoms() -> None:
+    given = {"kingdoms": ["Goblins", "Gnolls", "Undead"]}
+    for number in range(10):
+        assert len(new_game(Options(setup=given), number)[1]) == 3
+
+
+def test_kingdoms_that_fit_no_set_up_are_refused() -> None:
+    with pytest.raises(BadSetup, match="kingdoms are needed"):
+        run(Options(games=1, check=True, setup={"kingdoms": ["Goblins"]}))
+
+
+def test_starting_cards_are_not_counted() -> None:
+    """In Scarabvan a Fist may be swapped onto the track, and be taken from there."""
+    setup = {"village": "Scarabvan", "seats": ["Ann", "Bob"]}
+    options = Options(games=12, bots=("random",), seed=3, setup=setup, processes=1)
+    seen = False
+    for number in range(options.games):
+        game, _ = new_game(options, number)
+        assert isinstance(game, Journey)
+        chance = stream(number)
+        while game.codes:
+            seen = seen or any(card != NO_CARD and game.kinds[card].start for card in game.track)
+            game.choose(chance.below(len(game.codes)))
+    assert seen
+    names = {row["card"] for row in run(options).tables()["cards"]}
+    assert names
+    assert not names & {"Fist", "of Enchanting"}
 
 
 def test_a_slice_of_the_soak() -> None:

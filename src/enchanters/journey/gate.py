@@ -28,7 +28,18 @@ from enchanters.journey.codes import (
     VERB,
     YOU,
 )  # fmt: skip
-from enchanters.journey.library import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, WOUNDS_BIT, Ability, Hopes, Kind, Row
+from enchanters.journey.library import (
+    ATTACK_BIT,
+    CARDS_BIT,
+    MONSTERS_BIT,
+    OWN_TOKENS,
+    TOKEN_BITS,
+    WOUNDS_BIT,
+    Ability,
+    Hopes,
+    Kind,
+    Row,
+)  # fmt: skip
 from enchanters.journey.state import Journey, look
 from enchanters.journey.values import ALL, amount, attack, count, defense, health
 
@@ -51,24 +62,29 @@ class Gate:
 
     def opens(self, card: int, crystals: int) -> bool:
         game, seat = self.game, self.seat
-        if game.kinds[card].weak & ~CARDS_BIT:
+        weak = game.kinds[card].weak
+        if weak & TOKEN_BITS:
             return Search(game, seat, card, crystals).won  # what is paid and used changes its health too
         missing = health(game, card, seat) - attack(game, seat, card)
         if missing <= 0:
             return True
+        if weak:
+            return self._can_be_searched(card, helpful(game, seat, card)) and Search(game, seat, card, crystals).won
         if self.helpers is None:
             self.helpers = helpful(game, seat)
         if not self.helpers or missing >= self.hopeless:
             return False
         if is_countable(game, seat, self.helpers):
             won = Count(game, seat, self.helpers, crystals, missing).won
-        elif ceiling(game, seat) < least_health(game, seat, card):
-            won = False
         else:
-            won = Search(game, seat, card, crystals).won
-        if not won and not game.kinds[card].weak:
+            won = self._can_be_searched(card, self.helpers) and Search(game, seat, card, crystals).won
+        if not won:
             self.hopeless = missing
         return won
+
+    def _can_be_searched(self, card: int, helpers: list[tuple[int, Ability]]) -> bool:
+        """Whether there is any hope at all."""
+        return bool(helpers) and ceiling(self.game, self.seat) >= least_health(self.game, self.seat, card)
 
 
 def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = False) -> list[tuple[int, Ability]]:
@@ -119,8 +135,15 @@ def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
 def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -> bool:
     """Whether these actions only move the user's own tokens, so that numbers alone tell what can be reached."""
     seen = look(game, seat)
-    bad = CARDS_BIT if seen.flat else CARDS_BIT | MONSTERS_BIT
-    return all(not (a.gives | a.needs) & bad and (seen.plain or not a.wounds) and not a.die for _, a in helpers)
+    gives = needs = 0
+    for _, ability in helpers:
+        if ability.die or (ability.wounds and not seen.plain):
+            return False
+        gives |= ability.gives
+        needs |= ability.needs
+    if gives & MONSTERS_BIT and (not seen.flat or needs & CARDS_BIT):
+        return False  # with the monsters go icons that count
+    return not gives & CARDS_BIT
 
 
 class Count:

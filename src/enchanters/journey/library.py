@@ -80,6 +80,7 @@ def types_of(things: Iterable[str]) -> frozenset[int]:
 # What an action can change or depend on, as bits: for the search of COMBAT-11.
 # GRAVEYARD_BIT stands for the cards that lie open: graveyard and track.
 ATTACK_BIT, DEFENSE_BIT, CRYSTALS_BIT, WOUNDS_BIT, MONSTERS_BIT, GRAVEYARD_BIT, CARDS_BIT = 1, 2, 4, 8, 16, 32, 64
+TOKEN_BITS = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
 THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
 COUNT_BIT = {
     C_ATTACK: ATTACK_BIT, C_DEFENSE: DEFENSE_BIT, C_CRYSTAL: CRYSTALS_BIT, C_WOUND: WOUNDS_BIT, C_UNDEAD: CARDS_BIT,

@@ -34,14 +34,8 @@ def random_setup(
     for name in list(fields):
         values = fields.pop(name)
         # A value is drawn only if the fields still to come can be filled in; if nothing fits, the start tells why.
-        good = [
-            value
-            for value in values
-            if any(
-                fits(drawn | {name: value} | dict(zip(fields, rest, strict=True)) | given)
-                for rest in product(*fields.values())
-            )
-        ]
+        later = [dict(zip(fields, rest, strict=True)) for rest in product(*fields.values())]
+        good = [value for value in values if _any_fits(fits, [drawn | {name: value} | rest | given for rest in later])]
         drawn[name] = (good or values)[chance.below(len(good or values))]
     if vary:
         drawn["variants"] = [*drawn["variants"], *(["depths"] if chance.below(4) == 0 else [])]
@@ -49,6 +43,10 @@ def random_setup(
         drawn["village"] = (None, "random", "related")[chance.below(3)]
         drawn["confirm"] = chance.below(8) == 0
     return drawn | given
+
+
+def _any_fits(fits: Callable[[dict[str, Any]], bool], setups: list[dict[str, Any]]) -> bool:
+    return any(fits(setup) for setup in setups)
 
 
 Tally = defaultdict[str, float]  # named sums
