@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from enchanters.cards.wording.common import enumerate_with, signed
 from enchanters.journey import dealing, effects, turn
-from enchanters.journey.actions import minor_actions, payable, use
+from enchanters.journey.actions import payable
 from enchanters.journey.codes import (
     BARE_REST,
     CARD,
@@ -26,8 +26,7 @@ from enchanters.journey.codes import (
     USE,
     VERB,
 )  # fmt: skip
-from enchanters.journey.gate import helpful, situation
-from enchanters.journey.journeys import goal
+from enchanters.journey.gate import Exploration
 from enchanters.journey.keys import option_key
 from enchanters.journey.library import Ability, Row
 from enchanters.journey.scoring import score
@@ -233,6 +232,9 @@ def owned(game: Journey, seat: int) -> list[int]:
 # --- fights -----------------------------------------------------------------------------------------------------------
 
 
+MOST_SITUATIONS = 2_000  # looked at to explain a single fight
+
+
 class Reach(NamedTuple):
     """How near to victory actions can bring a fight for certain, and the cheapest way there."""
 
@@ -243,62 +245,23 @@ class Reach(NamedTuple):
 
 def reach(game: Journey, seat: int, card: int, crystals: int) -> Reach:
     """With `crystals` left to spend: the seat's own choices at their best, dice and other seats' at their worst."""
-    missing, left, wounds = Cheapest(game, seat, card, crystals).best
+    missing, left, wounds = Cheapest(game, seat, card, crystals).outcome
     return Reach(-missing, crystals - left, -wounds - game.wounds[seat])
 
 
-class Cheapest:
-    """The search of `gate.Search`, which goes on to the cheapest way instead of stopping at the first.
+class Cheapest(Exploration):
+    """Goes on to the cheapest way instead of stopping at the first.
 
-    A situation is worth `(−missing attack, crystals left, −wounds)`, compared in that order.
+    A situation is worth `(−missing attack, crystals left, −wounds)`, compared in that order. Where there are very many
+    ways, what was found among the first is told.
     """
 
-    def __init__(self, game: Journey, seat: int, card: int, crystals: int) -> None:
-        trial = game.copy()
-        trial.chance = -1
-        trial.codes = ()
-        trial.stack.append((goal, seat, card, 0))
-        trial.crystals[seat] = crystals
-        self.seat = seat
-        self.card = card
-        self.floor = len(trial.stack)
-        self.known: dict[tuple[object, ...], tuple[int, int, int]] = {}
-        self.best = self._explore(trial)
+    def value(self, game: Journey) -> tuple[int, int, int]:
+        missing = max(0, health(game, self.card, self.seat) - attack(game, self.seat, self.card))
+        return -missing, game.crystals[self.seat], -game.wounds[self.seat]
 
-    def _explore(self, game: Journey) -> tuple[int, int, int]:
-        seat = self.seat
-        missing = max(0, health(game, self.card, seat) - attack(game, seat, self.card))
-        worth = (-missing, game.crystals[seat], -game.wounds[seat])
-        if not missing:
-            return worth
-        key = situation(game)
-        if key in self.known:
-            return self.known[key]
-        self.known[key] = worth  # coming back to the same situation helps nobody
-        helpers = {card << CARD | ability.number for card, ability in helpful(game, seat)}
-        for code in minor_actions(game, seat):
-            if code & LOW in helpers:
-                card, number = (code & LOW) >> CARD, code & 15
-                child = game.copy()
-                use(child, seat, card, number)
-                worth = max(worth, self._settle(child))
-        self.known[key] = worth
-        return worth
-
-    def _settle(self, game: Journey) -> tuple[int, int, int]:
-        while len(game.stack) > self.floor:
-            function, a, b, c = game.stack.pop()
-            function(game, a, b, c)
-            if game.codes:
-                results = [self._answered(game, code) for code in game.codes]
-                return max(results) if game.seat == self.seat else min(results)
-        return self._explore(game)
-
-    def _answered(self, game: Journey, code: int) -> tuple[int, int, int]:
-        child = game.copy()
-        child.codes = ()
-        child.stack.append((child.reply, code, child.a, child.b))
-        return self._settle(child)
+    def is_final(self, game: Journey, value: tuple[int, int, int]) -> bool:
+        return not value[0] or len(self.known) > MOST_SITUATIONS
 
 
 def fight(x: Texts, card: int, crystals: int) -> dict[str, Any]:

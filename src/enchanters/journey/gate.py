@@ -7,6 +7,7 @@ are played on copies (`Search`), cut short by what attack could come together at
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from enchanters.journey.codes import (
     C_ATTACK,
@@ -64,12 +65,12 @@ class Gate:
         game, seat = self.game, self.seat
         weak = game.kinds[card].weak
         if weak & TOKEN_BITS:
-            return Search(game, seat, card, crystals).won  # what is paid and used changes its health too
+            return bool(Search(game, seat, card, crystals).outcome)  # what is paid and used changes its health too
         missing = health(game, card, seat) - attack(game, seat, card)
         if missing <= 0:
             return True
         if weak:
-            return self._can_be_searched(card, helpful(game, seat, card)) and Search(game, seat, card, crystals).won
+            return self._search(card, crystals, helpful(game, seat, card))
         if self.helpers is None:
             self.helpers = helpful(game, seat)
         if not self.helpers or missing >= self.hopeless:
@@ -77,14 +78,17 @@ class Gate:
         if is_countable(game, seat, self.helpers):
             won = Count(game, seat, self.helpers, crystals, missing).won
         else:
-            won = self._can_be_searched(card, self.helpers) and Search(game, seat, card, crystals).won
+            won = self._search(card, crystals, self.helpers)
         if not won:
             self.hopeless = missing
         return won
 
-    def _can_be_searched(self, card: int, helpers: list[tuple[int, Ability]]) -> bool:
-        """Whether there is any hope at all."""
-        return bool(helpers) and ceiling(self.game, self.seat) >= least_health(self.game, self.seat, card)
+    def _search(self, card: int, crystals: int, helpers: list[tuple[int, Ability]]) -> bool:
+        """The full search, where there is any hope at all."""
+        game, seat = self.game, self.seat
+        if not helpers or ceiling(game, seat) < least_health(game, seat, card):
+            return False
+        return bool(Search(game, seat, card, crystals).outcome)
 
 
 def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = False) -> list[tuple[int, Ability]]:
@@ -236,13 +240,11 @@ TOKEN = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
 COUNTED = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_WOUND: 3, C_MONSTER: 4}
 
 
-class Search:
+class Exploration:
     """Plays the seat's actions on copies: own choices at their best, dice and other seats' choices at their worst.
 
-    `won` tells whether the fight can be forced, `best` is the highest attack met on the way.
+    `outcome` is the value of the fight for the seat; what a value is, and when the search may stop, a subclass says.
     """
-
-    __slots__ = ("best", "card", "floor", "known", "seat", "won")
 
     def __init__(self, game: Journey, seat: int, card: int, crystals: int) -> None:
         from enchanters.journey.journeys import goal
@@ -255,54 +257,64 @@ class Search:
         self.seat = seat
         self.card = card
         self.floor = len(trial.stack)
-        self.known: dict[tuple[object, ...], bool] = {}
-        self.best = 0
-        self.won = self._explore(trial)
+        self.known: dict[tuple[object, ...], Any] = {}
+        self.outcome = self.explore(trial)
 
-    def _explore(self, game: Journey) -> bool:
-        """Whether the fight can be forced from this point of the window."""
+    def value(self, game: Journey) -> Any:
+        """What the fight is worth if nothing more is done."""
+        raise NotImplementedError
+
+    def is_final(self, game: Journey, value: Any) -> bool:
+        """Whether nothing that could still be done would change the value."""
+        raise NotImplementedError
+
+    def explore(self, game: Journey) -> Any:
+        """The best that can be forced from this point of the window."""
         from enchanters.journey.actions import minor_actions, use
 
-        power = attack(game, self.seat, self.card)
-        self.best = max(self.best, power)
-        needed = health(game, self.card, self.seat)
-        if power >= needed:
-            return True
-        if ceiling(game, self.seat) < least_health(game, self.seat, self.card):
-            return False
+        best = self.value(game)
+        if self.is_final(game, best):
+            return best
         key = situation(game)
         if key in self.known:
             return self.known[key]
-        self.known[key] = False  # coming back to the same situation helps nobody
-        for code in self._worth_trying(game, minor_actions(game, self.seat)):
+        for code in self.worth_trying(game, minor_actions(game, self.seat)):
             child = game.copy()
             use(child, self.seat, (code & LOW) >> CARD, code & 15)
-            if self._settle(child):
-                self.known[key] = True
-                return True
-        return False
+            best = max(best, self.settle(child))
+            if best is True:
+                break
+        self.known[key] = best
+        return best
 
-    def _settle(self, game: Journey) -> bool:
+    def settle(self, game: Journey) -> Any:
         """Carries an action out to its end, answering its questions, and explores from there."""
         while len(game.stack) > self.floor:
             function, a, b, c = game.stack.pop()
             function(game, a, b, c)
             if game.codes:
-                return self._ask(game)
-        return self._explore(game)
+                return self.ask(game)
+        return self.explore(game)
 
-    def _ask(self, game: Journey) -> bool:
+    def ask(self, game: Journey) -> Any:
         """A question on the way: own answers at their best, others' at their worst."""
         key = (situation(game), tuple(game.stack[self.floor :]), tuple(game.codes), game.reply, game.a, game.b)
         if key not in self.known:
-            if game.seat == self.seat:
-                codes = self._worth_trying(game, game.codes)
-                self.known[key] = any(self._answered(game, code) for code in codes)
-            else:
-                self.known[key] = all(self._answered(game, code) for code in game.codes)
+            own = game.seat == self.seat
+            found: Any = None
+            for code in self.worth_trying(game, game.codes) if own else game.codes:
+                child = game.copy()
+                child.codes = ()
+                child.stack.append((child.reply, code, child.a, child.b))
+                value = self.settle(child)
+                if found is None or (value > found if own else value < found):
+                    found = value
+                if found is own:  # a sure yes of the seat, or a sure no of another
+                    break
+            self.known[key] = found
         return self.known[key]
 
-    def _worth_trying(self, game: Journey, codes: Sequence[int]) -> Iterable[int]:
+    def worth_trying(self, game: Journey, codes: Sequence[int]) -> Iterable[int]:
         """Own options without actions that cannot help, and only one of equal cards where their order cannot matter."""
         actions = helpful(game, self.seat, self.card, fetching=len(game.stack) > self.floor)
         helpers = {card << CARD | ability.number for card, ability in actions}
@@ -318,11 +330,15 @@ class Search:
             found.setdefault((code >> VERB, game.kinds[card], code & 15) if alike else code, code)
         return found.values()
 
-    def _answered(self, game: Journey, code: int) -> bool:
-        child = game.copy()
-        child.codes = ()
-        child.stack.append((child.reply, code, child.a, child.b))
-        return self._settle(child)
+
+class Search(Exploration):
+    """Whether the fight can be won for certain."""
+
+    def value(self, game: Journey) -> bool:
+        return attack(game, self.seat, self.card) >= health(game, self.card, self.seat)
+
+    def is_final(self, game: Journey, value: bool) -> bool:
+        return value or ceiling(game, self.seat) < least_health(game, self.seat, self.card)
 
 
 def ceiling(game: Journey, seat: int) -> int:
