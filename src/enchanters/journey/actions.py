@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enchanters.journey.codes import CARD, MONSTER, STACKS, USE, VERB
 from enchanters.journey.effects import push_effects, targets
-from enchanters.journey.library import Ability, Row
+from enchanters.journey.library import Ability
+from enchanters.journey.rows import Row
 from enchanters.journey.stacks import cards_of, spare
 from enchanters.journey.state import Journey, look, note
 from enchanters.journey.values import attack, defense

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
-from enchanters.journey.library import Seen
 from enchanters.journey.scoring import breakdown, score
+from enchanters.journey.seen import Seen
 from enchanters.journey.values import attack, defense
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ from enchanters.journey.codes import (
     YES,
     YOU,
 )  # fmt: skip
-from enchanters.journey.library import Row
+from enchanters.journey.rows import Row
 from enchanters.journey.stacks import (
     bury,
     cards_of,

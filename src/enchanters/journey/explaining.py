@@ -28,7 +28,8 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.gate import Exploration
 from enchanters.journey.keys import option_key
-from enchanters.journey.library import Ability, Row
+from enchanters.journey.library import Ability
+from enchanters.journey.rows import Row
 from enchanters.journey.scoring import score
 from enchanters.journey.stacks import cards_of, spare
 from enchanters.journey.state import Journey, look

@@ -29,18 +29,9 @@ from enchanters.journey.codes import (
     VERB,
     YOU,
 )  # fmt: skip
-from enchanters.journey.library import (
-    ATTACK_BIT,
-    CARDS_BIT,
-    MONSTERS_BIT,
-    OWN_TOKENS,
-    TOKEN_BITS,
-    WOUNDS_BIT,
-    Ability,
-    Hopes,
-    Kind,
-    Row,
-)  # fmt: skip
+from enchanters.journey.hopes import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, TOKEN_BITS, WOUNDS_BIT, Hopes
+from enchanters.journey.library import Ability, Kind
+from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look
 from enchanters.journey.values import ALL, amount, attack, count, defense, health
 

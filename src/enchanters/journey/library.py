@@ -2,91 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from enchanters.cards.model import COUNTS, PLAYERS, TRIGGERS, Card, Clause, Line, Pack
-from enchanters.journey.codes import (
-    AFTER_TAKING,
-    C_ATTACK,
-    C_CREATURE,
-    C_CRYSTAL,
-    C_DEFENSE,
-    C_MONSTER,
-    C_UNDEAD,
-    C_WOUND,
-    EACH,
-    EVENTS,
-    MONSTER,
-    MOST_WOUNDS,
-    STACK_OF,
-    TAKING_WOUNDS,
-    TARGET,
-    TYPES,
-    VILLAGE,
-    YOU,
-)  # fmt: skip
+from enchanters.cards.model import TRIGGERS, Card, Clause, Line, Pack
+from enchanters.journey.codes import STACK_OF, TYPES, VILLAGE
+from enchanters.journey.hopes import (
+    CARDS_BIT,
+    CRYSTALS_BIT,
+    GRAVEYARD_BIT,
+    MONSTERS_BIT,
+    WEAK_BIT,
+    Hopes,
+    costs_monsters,
+    gives_of,
+    is_flat,
+    is_level,
+    needs_of,
+)
+from enchanters.journey.rows import Row, types_of
 from enchanters.kernel.errors import BadSetup
 
-THING = {"item": 0, "enchantment": 1, "monster": 2, "dragon": 3}
 COPIES = {"item": 2, "enchantment": 2, "dragon": 1, "minor": 6, "medium": 4, "major": 2}  # SETUP-06
 COPIES_FOR_TWO = {"item": 1, "enchantment": 1, "dragon": 1, "minor": 3, "medium": 2, "major": 1}  # SETUP-07
-
-
-class Row:
-    """One compiled clause. `run(game, row, user, victim, amount, card)` carries it out for one player."""
-
-    __slots__ = (
-        "against", "all", "clause", "die", "instead", "may", "n", "number", "of", "other", "per", "place", "run", "simple",
-        "things", "top", "types", "verb", "who",
-    )  # fmt: skip
-
-    def __init__(self, number: int, clause: Clause, run: Callable[..., None], instead: tuple[int, ...]) -> None:
-        self.number = number
-        self.clause = clause
-        self.verb = clause.verb
-        self.n = clause.amount.n
-        self.per = clause.amount.per
-        self.of = COUNTS.index(clause.amount.of) if clause.amount.per else -1
-        self.die = clause.amount.die
-        self.all = clause.amount.all
-        self.things = clause.things
-        self.types = types_of(clause.things)
-        self.top = clause.top
-        self.who = PLAYERS.index(clause.who)
-        self.other = PLAYERS.index(clause.other) if clause.other else -1
-        self.place = clause.place
-        self.may = clause.may
-        self.against = clause.against
-        self.instead = instead
-        self.run = run
-        # Only adds fixed crystals or healing to its user: the order of several such effects does not matter.
-        self.simple = self.verb in ("gain", "heal") and self.who == YOU and not (self.per or self.die or self.may or instead)
-
-
-def types_of(things: Iterable[str]) -> frozenset[int]:
-    """The card types that a clause's things name."""
-    found: set[int] = set()
-    for thing in things:
-        if thing == "creature":
-            found |= {2, 3}
-        elif thing == "card":
-            found |= {0, 1, 2, 3}
-        elif thing in THING:
-            found.add(THING[thing])
-    return frozenset(found)
-
-
-# What an action can change or depend on, as bits: for the search of COMBAT-11.
-# GRAVEYARD_BIT stands for the cards that lie open: graveyard and track.
-ATTACK_BIT, DEFENSE_BIT, CRYSTALS_BIT, WOUNDS_BIT, MONSTERS_BIT, GRAVEYARD_BIT, CARDS_BIT = 1, 2, 4, 8, 16, 32, 64
-TOKEN_BITS = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
-THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
-COUNT_BIT = {
-    C_ATTACK: ATTACK_BIT, C_DEFENSE: DEFENSE_BIT, C_CRYSTAL: CRYSTALS_BIT, C_WOUND: WOUNDS_BIT, C_UNDEAD: CARDS_BIT,
-}  # fmt: skip
-WEAK_BIT = COUNT_BIT | {C_UNDEAD: CARDS_BIT | MONSTERS_BIT, C_MONSTER: MONSTERS_BIT, C_CREATURE: CARDS_BIT | MONSTERS_BIT}
-OWN_TOKENS = ("boost", "double", "gain", "lose", "wound", "heal", "pay", "free")
 
 
 class Ability:
@@ -126,106 +64,15 @@ class Ability:
         self.rows = tuple(row for row in (*costs, *effects) if row.verb not in ("pay", "free"))
         self.wounds = any(row.verb == "wound" for row in self.rows)
         self.die = any(row.die for row in self.rows)
-        self.monsters = sum(row.n for row in self.hard_costs if _costs_monsters(row, card_type))
+        self.monsters = sum(row.n for row in self.hard_costs if costs_monsters(row, card_type))
         self.gives = 0  # what of its user it may raise or change
         self.needs = CRYSTALS_BIT if self.crystals else 0  # what of its user it depends on
         for row in self.rows:
-            if _costs_monsters(row, card_type):
+            if costs_monsters(row, card_type):
                 self.gives |= MONSTERS_BIT | GRAVEYARD_BIT if row.verb == "discard" else MONSTERS_BIT
             else:
-                self.gives |= _gives(row)
-            self.needs |= _needs(row)
-
-
-def _costs_monsters(row: Row, card_type: int) -> bool:
-    """A cost of some monsters, whichever they are, or of the monster that carries the action."""
-    if row.verb not in ("discard", "give") or row.top or row.who != YOU:
-        return False
-    return row.types == {MONSTER} or (row.things == ("this",) and card_type == MONSTER)
-
-
-def _needs(row: Row) -> int:
-    """What of its user an effect depends on."""
-    found = COUNT_BIT.get(row.of, 0)
-    if row.verb in ("double", "lose"):
-        found |= THING_BIT[row.things[0]]
-    elif row.verb in ("journey", "swap"):
-        found |= GRAVEYARD_BIT
-    return found
-
-
-def _gives(row: Row) -> int:
-    """What an effect may do to its user, as far as a fight in the same turn could profit from it."""
-    if row.may or row.instead:
-        return CARDS_BIT
-    if row.verb in OWN_TOKENS:
-        if row.who in (YOU, EACH, TARGET, MOST_WOUNDS):
-            return THING_BIT[row.things[0]] if row.who == YOU else CARDS_BIT
-        return 0
-    if row.verb == "free journeys":
-        return 0
-    if row.verb == "give" and row.things[0] in THING_BIT:
-        return 0  # giving tokens away makes nobody stronger
-    if row.verb == "swap" and row.things[0] == "track":
-        return GRAVEYARD_BIT
-    return CARDS_BIT
-
-
-BEYOND = 1 << 12  # more attack or crystals than any fight needs
-
-
-class Hopes:
-    """The most attack that a card could bring to a fight, for the ceiling of the search of COMBAT-11.
-
-    `fetched` counts what its immediate effect does as well, for cards that a journey could bring.
-    """
-
-    __slots__ = ("brings", "counts", "gain", "lift", "low", "multi", "rise", "turns")
-
-    def __init__(self, kind: Kind, fetched: bool) -> None:
-        bonus = sum(max(0, row.n) for row in kind.whole.bonuses if row.things[0] == "attack")
-        self.low = max(0, kind.covered.attack)  # while covered
-        self.rise = max(0, kind.whole.attack - self.low) + bonus  # more than that while on top
-        self.lift = 0  # by its texts
-        self.gain = 0  # crystals, by its texts
-        self.brings = 0  # further cards that it can fetch
-        self.turns = False  # it may change the top of the graveyard
-        self.multi: list[tuple[int, int]] = []  # attack and price of its multi-actions
-        self.counts: list[Row] = []  # attack for each card or icon that its owner has
-        for ability in kind.abilities:
-            for row in () if ability.rest else ability.rows:
-                if ability.limit == 0 and ability.crystals and _is_plain_attack(row):
-                    self.multi.append((row.n, ability.crystals))
-                else:
-                    self._add(row, ability.limit or BEYOND)
-        for trigger in kind.triggers:
-            if trigger.event in (TAKING_WOUNDS, AFTER_TAKING):  # nothing else happens in a window
-                for row in trigger.all_rows:
-                    self._add(row, BEYOND)
-        for row in kind.now_rows if fetched else ():
-            self._add(row, 1)
-
-    def _add(self, row: Row, times: int) -> None:
-        """One effect of the card, carried out at most so many times."""
-        if row.may or row.instead or row.verb in ("steal", "demand") or (row.verb == "swap" and row.other >= 0):
-            self.lift = self.gain = BEYOND
-        elif row.verb == "journey" or (row.verb == "swap" and row.top):
-            self.brings += times
-        elif row.verb == "swap":
-            self.turns = True
-        elif row.verb in OWN_TOKENS and row.who in (EACH, TARGET, MOST_WOUNDS):
-            self.lift = self.gain = BEYOND
-        elif row.verb in ("boost", "double") and row.things[0] == "attack":
-            if row.of > C_WOUND or row.of == C_UNDEAD:
-                self.counts += [row] * min(times, 2)
-            else:
-                self.lift += row.n * times if _is_plain_attack(row) else BEYOND
-        elif row.verb == "gain" and row.who == YOU:
-            self.gain += 6 * times if row.die else BEYOND if row.per else row.n * times
-
-
-def _is_plain_attack(row: Row) -> bool:
-    return row.verb == "boost" and row.things[0] == "attack" and not (row.per or row.die)
+                self.gives |= gives_of(row)
+            self.needs |= needs_of(row)
 
 
 class Trigger:
@@ -243,7 +90,7 @@ class Trigger:
         self.upper = upper
         self.gives = 0
         for row in rows:
-            self.gives |= _gives(row)
+            self.gives |= gives_of(row)
 
 
 class Part:
@@ -309,23 +156,6 @@ class Kind:
         return f"<{self.name}>"
 
 
-def _is_level(kind: Kind) -> bool:
-    """Whether it makes no difference for a fight if the card lies on top or is covered."""
-    whole, covered = kind.whole, kind.covered
-    return (whole.attack, whole.defense, whole.undead) == (covered.attack, covered.defense, covered.undead) and not any(
-        len(getattr(whole, name)) != len(getattr(covered, name)) for name in ("abilities", "triggers", "bonuses", "grows")
-    )
-
-
-def _is_flat(kind: Kind) -> bool:
-    """Whether a creature that goes takes nothing with it but its own action of going, and uncovers nothing."""
-    for part in (kind.whole, kind.covered):
-        if part.attack or part.defense or part.bonuses or part.triggers:
-            return False
-    own = [a for a in kind.abilities if not (a.monsters == 1 and a.limit == 1 and not a.upper)]
-    return not own or (kind.type != MONSTER and not any(a.upper for a in own))
-
-
 class Library:
     """All cards that a game may use, compiled."""
 
@@ -386,11 +216,11 @@ class Library:
             part.wordy = part.shield or any(texts)
         kind.hopes = Hopes(kind, fetched=False)
         kind.fetched = Hopes(kind, fetched=True)
-        kind.flat = _is_flat(kind)
-        kind.level = _is_level(kind)
+        kind.flat = is_flat(kind)
+        kind.level = is_level(kind)
         kind.offers = [(ability.gives, ability.needs) for ability in kind.abilities]
         for row in (*kind.now_rows, *(row for trigger in kind.triggers for row in trigger.all_rows)):
-            kind.offers.append((_gives(row), _needs(row)))
+            kind.offers.append((gives_of(row), needs_of(row)))
         for row in kind.scales:
             if row.things[0] == "health":
                 kind.weak |= WEAK_BIT.get(row.of, CARDS_BIT)
@@ -458,65 +288,3 @@ class Library:
 
 def _nothing(*_: Any) -> None:
     """Standing clauses are read, never carried out."""
-
-
-class Seen:
-    """What is visible in a player's stacks, summed up: a function of the stacks alone, shared between copies."""
-
-    __slots__ = (
-        "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "level", "monsters", "plain", "rests",
-        "shield", "triggers", "undead",
-    )  # fmt: skip
-
-    def __init__(self, kinds: tuple[Kind, ...], stacks: Iterable[tuple[int, ...]]) -> None:
-        attack = defense = undead = monsters = dragons = 0
-        shield = False
-        flat = level = True
-        abilities: list[tuple[int, Ability]] = []
-        rests: list[tuple[int, Ability]] = []
-        triggers: list[Sequence[tuple[int, Trigger]]] = [()] * EVENTS
-        bonuses: list[Row] = []
-        grows: list[Row] = []
-        for stack in stacks:
-            left = len(stack)
-            for card in stack:
-                left -= 1
-                kind = kinds[card]
-                part = kind.covered if left else kind.whole
-                attack += part.attack
-                defense += part.defense
-                if kind.type >= MONSTER:
-                    undead += part.undead
-                    if kind.type == MONSTER:
-                        monsters += 1
-                    else:
-                        dragons += 1
-                    flat = flat and kind.flat
-                    level = level and kind.level
-                elif part.undead:
-                    undead += part.undead
-                if part.wordy:
-                    for ability in part.abilities:
-                        abilities.append((card, ability))
-                    for ability in part.rests:
-                        rests.append((card, ability))
-                    for trigger in part.triggers:
-                        triggers[trigger.event] = [*triggers[trigger.event], (card, trigger)]
-                    bonuses += part.bonuses
-                    grows += part.grows
-                    shield = shield or part.shield
-        self.attack = attack
-        self.defense = defense
-        self.undead = undead
-        self.monsters = monsters
-        self.dragons = dragons
-        self.abilities = abilities
-        self.rests = rests
-        self.triggers = triggers
-        self.bonuses = bonuses
-        self.grows = grows
-        self.shield = shield
-        self.level = level  # the order of the creatures makes no difference for a fight
-        self.flat = flat  # monsters can go without any change of attack, defense or actions on offer
-        # taking wounds sets nothing off that could help a fight
-        self.plain = not any(trigger.gives for _, trigger in triggers[TAKING_WOUNDS])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enchanters.journey.codes import STACKS
-from enchanters.journey.library import Row
+from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey
 from enchanters.journey.values import amount
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from enchanters.journey.codes import KINDS, STACKS
-from enchanters.journey.library import Kind, Library, Seen
+from enchanters.journey.library import Kind, Library
 from enchanters.journey.rules import Rules
+from enchanters.journey.seen import Seen
 from enchanters.kernel.game import Game
 
 if TYPE_CHECKING:

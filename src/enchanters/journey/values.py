@@ -22,7 +22,8 @@ from enchanters.journey.codes import (
     NO_CARD,
     STACKS,
 )  # fmt: skip
-from enchanters.journey.library import Kind, Row
+from enchanters.journey.library import Kind
+from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look
 
 ALL = 1 << 20  # "all wounds", "all crystals": more than anybody has

@@ -1,0 +1,71 @@
+"""What is visible in a player's stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from enchanters.journey.codes import EVENTS, MONSTER, TAKING_WOUNDS
+from enchanters.journey.library import Ability, Kind, Trigger
+from enchanters.journey.rows import Row
+
+
+class Seen:
+    """What is visible in a player's stacks, summed up: a function of the stacks alone, shared between copies."""
+
+    __slots__ = (
+        "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "level", "monsters", "plain", "rests",
+        "shield", "triggers", "undead",
+    )  # fmt: skip
+
+    def __init__(self, kinds: tuple[Kind, ...], stacks: Iterable[tuple[int, ...]]) -> None:
+        attack = defense = undead = monsters = dragons = 0
+        shield = False
+        flat = level = True
+        abilities: list[tuple[int, Ability]] = []
+        rests: list[tuple[int, Ability]] = []
+        triggers: list[Sequence[tuple[int, Trigger]]] = [()] * EVENTS
+        bonuses: list[Row] = []
+        grows: list[Row] = []
+        for stack in stacks:
+            left = len(stack)
+            for card in stack:
+                left -= 1
+                kind = kinds[card]
+                part = kind.covered if left else kind.whole
+                attack += part.attack
+                defense += part.defense
+                if kind.type >= MONSTER:
+                    undead += part.undead
+                    if kind.type == MONSTER:
+                        monsters += 1
+                    else:
+                        dragons += 1
+                    flat = flat and kind.flat
+                    level = level and kind.level
+                elif part.undead:
+                    undead += part.undead
+                if part.wordy:
+                    for ability in part.abilities:
+                        abilities.append((card, ability))
+                    for ability in part.rests:
+                        rests.append((card, ability))
+                    for trigger in part.triggers:
+                        triggers[trigger.event] = [*triggers[trigger.event], (card, trigger)]
+                    bonuses += part.bonuses
+                    grows += part.grows
+                    shield = shield or part.shield
+        self.attack = attack
+        self.defense = defense
+        self.undead = undead
+        self.monsters = monsters
+        self.dragons = dragons
+        self.abilities = abilities
+        self.rests = rests
+        self.triggers = triggers
+        self.bonuses = bonuses
+        self.grows = grows
+        self.shield = shield
+        self.level = level  # the order of the creatures makes no difference for a fight
+        self.flat = flat  # monsters can go without any change of attack, defense or actions on offer
+        # taking wounds sets nothing off that could help a fight
+        self.plain = not any(trigger.gives for _, trigger in triggers[TAKING_WOUNDS])
