@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from enchanters.journey.state import Journey
     from enchanters.kernel.game import Game
 
+SUMS = [name for name in Seen.__slots__ if name not in ("countable", "helpers", "hopes")]
+
 
 def check(game: Game) -> list[str]:
     """Everything that is wrong, in plain words; an empty list if the rules are right."""
@@ -69,7 +71,7 @@ def stacks(game: Journey) -> list[str]:
     for seat, seen in enumerate(game.seen):
         if seen is not None:
             fresh = Seen(game.kinds, game.stacks[seat * STACKS : seat * STACKS + STACKS])
-            if any(getattr(seen, name) != getattr(fresh, name) for name in Seen.__slots__):
+            if any(getattr(seen, name) != getattr(fresh, name) for name in SUMS):
                 wrong.append(f"what is remembered of {game.names[seat]}'s stacks is out of date")
     return wrong
 

@@ -6,7 +6,7 @@ are played on copies (`Search`), cut short by what attack could come together at
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from enchanters.journey.codes import (
@@ -66,7 +66,7 @@ class Gate:
             self.helpers = helpful(game, seat)
         if not self.helpers or missing >= self.hopeless:
             return False
-        if is_countable(game, seat, self.helpers):
+        if look(game, seat).countable:
             won = Count(game, seat, self.helpers, crystals, missing).won
         else:
             won = self._search(card, crystals, self.helpers)
@@ -87,8 +87,10 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
 
     With a `card` also those that lower its health; `fetching`: a card is just being fetched and may need something too.
     """
-    found = []
     seen = look(game, seat)
+    if card < 0 and not fetching and seen.helpers is not None:
+        return seen.helpers
+    found = []
     village = game.village
     waiting = [*seen.abilities, *((village, a) for a in game.kinds[village].whole.abilities)]
     wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
@@ -116,6 +118,9 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
             if gives & wanted and needs & ~wanted:
                 wanted |= needs
                 grown = True
+    if card < 0 and not unseen:
+        seen.helpers = found  # nothing but the own stacks and the village went into it
+        seen.countable = is_countable(game, seat, found)
     return found
 
 
@@ -247,6 +252,7 @@ class Exploration:
         trial.crystals[seat] = crystals
         self.seat = seat
         self.card = card
+        self.weak = card if game.kinds[card].weak else NO_CARD
         self.floor = len(trial.stack)
         self.known: dict[tuple[object, ...], Any] = {}
         self.outcome = self.explore(trial)
@@ -264,12 +270,13 @@ class Exploration:
         from enchanters.journey.actions import minor_actions, use
 
         best = self.value(game)
-        if self.is_final(game, best):
+        codes = [] if best is True else self.worth_trying(game, minor_actions(game, self.seat))
+        if not codes or self.is_final(game, best):
             return best
         key = situation(game)
         if key in self.known:
             return self.known[key]
-        for code in self.worth_trying(game, minor_actions(game, self.seat)):
+        for code in codes:
             child = game.copy()
             use(child, self.seat, (code & LOW) >> CARD, code & 15)
             best = max(best, self.settle(child))
@@ -305,9 +312,11 @@ class Exploration:
             self.known[key] = found
         return self.known[key]
 
-    def worth_trying(self, game: Journey, codes: Sequence[int]) -> Iterable[int]:
+    def worth_trying(self, game: Journey, codes: Sequence[int]) -> list[int]:
         """Own options without actions that cannot help, and only one of equal cards where their order cannot matter."""
-        actions = helpful(game, self.seat, self.card, fetching=len(game.stack) > self.floor)
+        if not codes:
+            return []
+        actions = helpful(game, self.seat, self.weak, fetching=len(game.stack) > self.floor)
         helpers = {card << CARD | ability.number for card, ability in actions}
         creatures = game.stacks[self.seat * STACKS + CREATURES]
         if not (look(game, self.seat).level or top_stays(game, creatures, actions)):
@@ -319,7 +328,7 @@ class Exploration:
             card = (code & LOW) >> CARD
             alike = code >> VERB in ABOUT_CARDS and (card in creatures or card in game.track)
             found.setdefault((code >> VERB, game.kinds[card], code & 15) if alike else code, code)
-        return found.values()
+        return list(found.values())
 
 
 class Search(Exploration):
@@ -329,35 +338,28 @@ class Search(Exploration):
         return attack(game, self.seat, self.card) >= health(game, self.card, self.seat)
 
     def is_final(self, game: Journey, value: bool) -> bool:
-        return value or ceiling(game, self.seat) < least_health(game, self.seat, self.card)
+        return ceiling(game, self.seat) < least_health(game, self.seat, self.card)
 
 
 def ceiling(game: Journey, seat: int) -> int:
     """More attack than this cannot come together, whatever the seat does: every card at its best, costs forgotten."""
     kinds = game.kinds
-    hopes = [kinds[game.village].hopes]
-    rises = []
-    for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS]:
-        own = [kinds[card].hopes for card in stack]
-        rises.append(max([hope.rise for hope in own], default=0))
-        hopes += own
-    coming = sum([hope.brings for hope in hopes])
-    crystals = game.crystals[seat]
-    spare: list[Hopes] = []
+    seen = look(game, seat)
+    if seen.hopes is None:
+        stacks = game.stacks[seat * STACKS : seat * STACKS + STACKS]
+        seen.hopes = Hopes.of_stacks([kinds[card] for card in stack] for stack in stacks)
+    own, village = seen.hopes, kinds[game.village].hopes
+    coming = own.brings + village.brings
+    total = max(0, game.attack_boost[seat]) + own.low + own.rise + own.lift + village.lift
+    crystals = game.crystals[seat] + own.gain + village.gain
+    sources = [own, village]
     if coming:
-        near = within_reach(game, any(hope.turns for hope in hopes))
-        if any(kind.fetched.turns for kind in near):
-            near = within_reach(game, True)
-        coming = min(len(near), coming + sum([kind.fetched.brings for kind in near]))
-        for kind in near:
-            rises[kind.stack] = max(rises[kind.stack], kind.fetched.rise)
-        best = sorted([kind.fetched for kind in near], key=lambda hope: hope.low + hope.lift, reverse=True)
-        crystals += sum(sorted([hope.gain for hope in best])[-coming:])
-        hopes += best[:coming]
-        spare = [hope for hope in best[coming:] if hope.multi or hope.counts]
-    crystals += sum([hope.gain for hope in hopes])
-    total = max(0, game.attack_boost[seat]) + sum(rises) + sum([hope.low + hope.lift for hope in hopes])
-    for hope in (*hopes, *spare):
+        near = [kind.fetched for kind in within_reach(game, own.turns or village.turns)]
+        coming = min(len(near), coming + sum([hope.brings for hope in near]))
+        total += sum(sorted([hope.low + hope.rise + hope.lift for hope in near])[len(near) - coming :])
+        crystals += sum(sorted([hope.gain for hope in near])[len(near) - coming :])
+        sources += near
+    for hope in sources:
         for n, cost in hope.multi:
             total += n * (crystals // cost)
         for row in hope.counts:
@@ -375,7 +377,7 @@ def within_reach(game: Journey, turning: bool) -> list[Kind]:
     for card in reversed(game.graveyard):
         if kinds[card].type < MONSTER:
             found.append(kinds[card])
-        elif not turning:
+        elif not turning and not any(kind.fetched.turns for kind in found):
             break
     return found
 

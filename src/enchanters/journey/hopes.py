@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from enchanters.journey.codes import (
@@ -75,35 +76,59 @@ BEYOND = 1 << 12  # more attack or crystals than any fight needs
 
 
 class Hopes:
-    """The most attack that a card could bring to a fight, for the ceiling of the search of COMBAT-11.
-
-    `fetched` counts what its immediate effect does as well, for cards that a journey could bring.
-    """
+    """The most attack that cards could bring to a fight, for the ceiling of the search of COMBAT-11."""
 
     __slots__ = ("brings", "counts", "gain", "lift", "low", "multi", "rise", "turns")
 
-    def __init__(self, kind: Kind, fetched: bool) -> None:
-        bonus = sum(max(0, row.n) for row in kind.whole.bonuses if row.things[0] == "attack")
-        self.low = max(0, kind.covered.attack)  # while covered
-        self.rise = max(0, kind.whole.attack - self.low) + bonus  # more than that while on top
+    def __init__(self) -> None:
+        self.low = 0  # while covered
+        self.rise = 0  # more than that while on top
         self.lift = 0  # by its texts
         self.gain = 0  # crystals, by its texts
         self.brings = 0  # further cards that it can fetch
         self.turns = False  # it may change the top of the graveyard
         self.multi: list[tuple[int, int]] = []  # attack and price of its multi-actions
         self.counts: list[Row] = []  # attack for each card or icon that its owner has
+
+    @staticmethod
+    def of_card(kind: Kind, fetched: bool) -> Hopes:
+        """What one card can bring. `fetched` counts its immediate effect as well: a journey could bring it."""
+        hopes = Hopes()
+        hopes.low = max(0, kind.covered.attack)
+        bonus = sum(max(0, row.n) for row in kind.whole.bonuses if row.things[0] == "attack")
+        hopes.rise = max(0, kind.whole.attack - hopes.low) + bonus
         for ability in kind.abilities:
             for row in () if ability.rest else ability.rows:
                 if ability.limit == 0 and ability.crystals and _is_plain_attack(row):
-                    self.multi.append((row.n, ability.crystals))
+                    hopes.multi.append((row.n, ability.crystals))
                 else:
-                    self._add(row, ability.limit or BEYOND)
+                    hopes._add(row, ability.limit or BEYOND)
         for trigger in kind.triggers:
             if trigger.event in (TAKING_WOUNDS, AFTER_TAKING):  # nothing else happens in a window
                 for row in trigger.all_rows:
-                    self._add(row, BEYOND)
+                    hopes._add(row, BEYOND)
         for row in kind.now_rows if fetched else ():
-            self._add(row, 1)
+            hopes._add(row, 1)
+        return hopes
+
+    @staticmethod
+    def of_stacks(stacks: Iterable[Iterable[Kind]]) -> Hopes:
+        """What stacks can bring together: all that their cards can, but only one of each lies on top."""
+        total = Hopes()
+        for stack in stacks:
+            rise = 0
+            for kind in stack:
+                hopes = kind.hopes
+                rise = max(rise, hopes.rise)
+                total.low += hopes.low
+                total.lift += hopes.lift
+                total.gain += hopes.gain
+                total.brings += hopes.brings
+                total.turns = total.turns or hopes.turns
+                total.multi += hopes.multi
+                total.counts += hopes.counts
+            total.rise += rise
+        return total
 
     def _add(self, row: Row, times: int) -> None:
         """One effect of the card, carried out at most so many times."""

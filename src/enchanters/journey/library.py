@@ -214,8 +214,8 @@ class Library:
         for part in (kind.whole, kind.covered):
             texts = (part.abilities, part.rests, part.triggers, part.bonuses, part.grows)
             part.wordy = part.shield or any(texts)
-        kind.hopes = Hopes(kind, fetched=False)
-        kind.fetched = Hopes(kind, fetched=True)
+        kind.hopes = Hopes.of_card(kind, fetched=False)
+        kind.fetched = Hopes.of_card(kind, fetched=True)
         kind.flat = is_flat(kind)
         kind.level = is_level(kind)
         kind.offers = [(ability.gives, ability.needs) for ability in kind.abilities]

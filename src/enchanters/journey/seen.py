@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from enchanters.journey.codes import EVENTS, MONSTER, TAKING_WOUNDS
+from enchanters.journey.hopes import Hopes
 from enchanters.journey.library import Ability, Kind, Trigger
 from enchanters.journey.rows import Row
 
@@ -13,8 +14,23 @@ class Seen:
     """What is visible in a player's stacks, summed up: a function of the stacks alone, shared between copies."""
 
     __slots__ = (
-        "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "level", "monsters", "plain", "rests",
-        "shield", "triggers", "undead",
+        "abilities",
+        "attack",
+        "bonuses",
+        "countable",
+        "defense",
+        "dragons",
+        "flat",
+        "grows",
+        "helpers",
+        "hopes",
+        "level",
+        "monsters",
+        "plain",
+        "rests",
+        "shield",
+        "triggers",
+        "undead",
     )  # fmt: skip
 
     def __init__(self, kinds: tuple[Kind, ...], stacks: Iterable[tuple[int, ...]]) -> None:
@@ -69,3 +85,7 @@ class Seen:
         self.flat = flat  # monsters can go without any change of attack, defense or actions on offer
         # taking wounds sets nothing off that could help a fight
         self.plain = not any(trigger.gives for _, trigger in triggers[TAKING_WOUNDS])
+        # What gate.py works out of it when it first asks.
+        self.helpers: list[tuple[int, Ability]] | None = None
+        self.countable = False
+        self.hopes: Hopes | None = None
