@@ -17,10 +17,7 @@ from tests.cards.test_reader import GOBLINS, goblins
 
 
 def test_canonical_text() -> None:
-    text = (
-        "# top\npack  Fey\n box:  fey \n# by us\nitem  Wand  # new\n"
-        "  ---\n  1 crystals->take  a crystal;heal 1 wounds\n"
-    )
+    text = "# top\npack  Fey\n box:  fey \n# by us\nitem  Wand  # new\n  ---\n  1 crystals->take  a crystal;heal 1 wounds\n"
     pack, problems = read_pack(text, "x")
     assert pack is not None, problems
     assert format_pack(pack) == (

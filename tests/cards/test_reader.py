@@ -113,9 +113,7 @@ def test_any_indentation_line_ending_and_byte_order_mark() -> None:
 
 
 def test_comments() -> None:
-    cards, problems = read_card_text(
-        "# big\n\nitem Axe of #1  # loud\n    # inner\n    2 attack   # two\n ----\n# end", "x"
-    )
+    cards, problems = read_card_text("# big\n\nitem Axe of #1  # loud\n    # inner\n    2 attack   # two\n ----\n# end", "x")
     assert [problem.message for problem in problems] == ["a name has no `#` and does not end with a point and a number"]
     cards, _ = read_card_text("# big\n\nitem Axe  # loud\n    # inner\n    2 attack   # two\n ----\n# end", "x")
     assert cards[0].comments == ("big", "loud", "inner", "two", "end")

@@ -281,10 +281,7 @@ GOLDEN = [
     (
         action((PAY, said("discard", 1, "item", top=True)), said("double", 1, "attack")),
         "Once per turn, pay 1 crystal and discard your top item: double your attack this turn.",
-        (
-            "Une fois par tour, payez 1 cristal et défaussez votre objet du dessus : "
-            "doublez votre attaque pendant ce tour."
-        ),
+        ("Une fois par tour, payez 1 cristal et défaussez votre objet du dessus : doublez votre attaque pendant ce tour."),
     ),
     (
         action(said("lose", 1, "defense"), said("free journeys")),

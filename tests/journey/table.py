@@ -17,14 +17,43 @@ village Quiet
     rest -> heal 1 wound
 """
 
-# A sword that beats the Brute only with its action, and a Colossus that it never beats.
-DUEL = """
+# Cards whose figures stand still: a rule test that counts with figures takes these, not those of the base box, which are
+# tuned by play. The Falchion beats the Brawler only with its action, and never the Colossus.
+STOCK = """
 item Falchion
-    2 attack
+    1 attack
     1 crystal -> 3 attack
     ----
+    1 attack
 
-monster Brute
+item Lash
+    2 attack
+    take 1 wound -> 2 attack
+    ----
+    1 attack
+
+item Spear
+    3 attack
+    ----
+    1 attack
+
+item Cuirass
+    3 defense
+    ----
+
+enchantment of Zeal
+    1 attack
+    double: take 1 wound -> 2 attack
+    ----
+    1 defense
+
+monster Grunt
+    minor
+    strength 4, health 3
+    ----
+    2 glory
+
+monster Brawler
     minor
     strength 3, health 5
     ----
@@ -32,6 +61,30 @@ monster Brute
 monster Colossus
     minor
     strength 3, health 6
+    ----
+
+monster Thug
+    medium
+    strength 6, health 6
+    deals double damage
+    ----
+    5 glory
+
+monster Cyclops
+    major
+    strength 7, health 9
+    attacks all players
+    ----
+    8 glory
+
+dragon Old Dragon
+    strength 11, health 13
+    ----
+    8 glory
+
+dragon Bone Dragon
+    strength 8, health 12
+    +1 health and +1 strength per undead
     ----
 """
 
@@ -43,9 +96,7 @@ def table(*seats: dict[str, Any], cards: str = "", village: str = "Quiet", **key
     """
     rows = [*seats, *({} for _ in range(2 - len(seats)))]
     top: dict[str, Any] = {"village": village, **keys}
-    text = (QUIET if village == "Quiet" else "") + cards
-    if text.strip():
-        top["cards"] = text
+    top["cards"] = STOCK + (QUIET if village == "Quiet" else "") + cards
     parts = [toml_table(top)]
     parts += ["[[seat]]\n" + toml_table(row) for row in rows]
     game = enchanters.from_position("\n".join(parts))

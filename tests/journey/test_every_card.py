@@ -10,7 +10,8 @@ import enchanters
 from enchanters.journey.codes import JOURNEY, LOW, VERB, VILLAGE
 from enchanters.journey.dealing import available_villages
 from enchanters.journey.game import library
-from enchanters.journey.library import Kind, Library, Row
+from enchanters.journey.library import Kind, Library
+from enchanters.journey.rows import Row
 from enchanters.journey.rules import PRESETS
 from enchanters.journey.state import Journey
 from enchanters.kernel.chance import Chance

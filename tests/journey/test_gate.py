@@ -20,7 +20,7 @@ from enchanters.journey.turn import turn_answered
 from enchanters.journey.values import attack, health, price
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import IllegalChoice
-from tests.journey.table import DUEL, keys, play, stack, table
+from tests.journey.table import keys, play, stack, table
 from tests.marks import rule
 
 DECK = ["Dagger", "Dagger", "Dagger", "Dagger"]
@@ -230,11 +230,16 @@ def test_defense_is_bought_first_and_then_turned_into_attack_by_fire(needed: int
     # 4 defense and 1 attack; 3 more defense for a crystal, then 7 attack for another
     cards = """
 item Mitten
-    2 defense
+    4 defense
     1 crystal -> 3 defense
     ----
+
+enchantment of Embers
+    1 attack
+    1 crystal -> 1 attack per defense
+    ----
 """
-    seat = {"items": ["Mitten"], "enchantments": ["of Fire"]}
+    seat = {"items": ["Mitten"], "enchantments": ["of Embers"]}
     assert verdict(seat | {"crystals": 2}, cards + foe(needed)) is possible
     assert verdict(seat | {"crystals": 1}, cards + foe(6)) is False
 
@@ -264,9 +269,14 @@ enchantment of Embers
 @rule("COMBAT-11")
 @pytest.mark.parametrize(("needed", "possible"), [(5, True), (6, False)])
 def test_crystals_are_won_before_a_fetched_card_covers_their_source(needed: int, possible: bool) -> None:
-    # the Necklace pays for the Scimitar that of Death fetches, but only while it lies on top
-    seat = {"items": ["Necklace"], "enchantments": ["of Enchanting", "of Death"], "creatures": ["Goblin"], "crystals": 0}
-    assert verdict(seat, foe(needed), graveyard=["Scimitar"]) is possible
+    cards = """
+item Chain
+    discard a monster -> take 7 crystals
+    ----
+"""
+    # the Chain pays for the Falchion that of Death fetches, but only while it lies on top
+    seat = {"items": ["Chain"], "enchantments": ["of Enchanting", "of Death"], "creatures": ["Goblin"], "crystals": 0}
+    assert verdict(seat, cards + foe(needed), graveyard=["Falchion"]) is possible
 
 
 @rule("COMBAT-11", "TIMING-12")
@@ -313,9 +323,14 @@ def test_a_graveyard_card_reaches_the_stack_through_the_track() -> None:
 item Sabre
     5 attack
     ----
+
+enchantment of the Vault
+    2 attack
+    take 1 wound -> swap a track card for the top of the graveyard
+    ----
 """
-    # of the Crypt (2 attack) brings the Sabre to the track, the village swaps it for the Fist
-    seat = {"enchantments": ["of the Crypt"], "crystals": 2}
+    # of the Vault (2 attack) brings the Sabre to the track, the village swaps it for the Fist
+    seat = {"enchantments": ["of the Vault"], "crystals": 2}
     scarabs = {"village": "Scarabvan", "behind": ["Goblin"], "graveyard": ["Sabre"]}
     assert verdict(seat, cards + foe(7), **scarabs) is True
     assert verdict(seat, cards + foe(8), **scarabs) is False
@@ -424,8 +439,8 @@ monster Weak
 
 @rule("COMBAT-11")
 def test_the_price_of_the_journey_is_paid_before_the_boosts() -> None:
-    row = ["Dagger", "Dagger", "Brute", "Brute"]
-    game = table({"items": ["Falchion"], "crystals": 3}, cards=DUEL, track=row, deck=DECK)
+    row = ["Dagger", "Dagger", "Brawler", "Brawler"]
+    game = table({"items": ["Falchion"], "crystals": 3}, track=row, deck=DECK)
     assert check(game) == (1, 1)
     assert offered(game, 2)
     assert not offered(game, 3)
@@ -433,17 +448,17 @@ def test_the_price_of_the_journey_is_paid_before_the_boosts() -> None:
 
 @rule("COMBAT-11")
 def test_an_action_already_used_is_no_longer_counted() -> None:
-    game = table({"items": ["Falchion"], "crystals": 5}, cards=DUEL, track=["Brute", "Colossus"], deck=DECK)
+    game = table({"items": ["Falchion"], "crystals": 5}, track=["Brawler", "Colossus"], deck=DECK)
     assert check(game) == (1, 1)
     play(game, "use Falchion")
     assert check(game) == (1, 1)  # the boost stays, and there is no second one for the Colossus
     play(game, "journey 0")
-    assert stack(game, 0, "creatures") == ["Brute"]
+    assert stack(game, 0, "creatures") == ["Brawler"]
 
 
 @rule("COMBAT-11")
 def test_a_fight_that_is_refused_cannot_be_chosen() -> None:
-    game = table({"items": ["Falchion"], "crystals": 5}, cards=DUEL, track=["Colossus"], deck=DECK)
+    game = table({"items": ["Falchion"], "crystals": 5}, track=["Colossus"], deck=DECK)
     with pytest.raises(IllegalChoice):
         game.choose("journey 0")
     assert keys(game) == ["use Falchion", "rest Quiet.1", "rest Quiet.2"]

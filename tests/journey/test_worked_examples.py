@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enchanters.journey.game import library
 from enchanters.journey.scoring import score
 from enchanters.journey.values import attack, defense
 from tests.journey.table import graveyard, keys, play, question, stack, table
@@ -52,7 +53,8 @@ def test_ex_05_the_axe_of_one_with_five_attack_gives_two_wounds() -> None:
 
 
 def test_ex_06_the_pink_dragon_makes_ten_wounds_of_three_and_two() -> None:
-    game = table({"wounds": 3, "boosts": [20, 6]}, track=["Pink Dragon"], deck=DECK, confirm=True)
+    through = library().kind("Pink Dragon").strength - 2  # defense that lets two wounds through
+    game = table({"wounds": 3, "boosts": [20, through]}, track=["Pink Dragon"], deck=DECK, confirm=True)
     play(game, "journey 0")
     assert game.wounds[0] == 10
 

@@ -114,6 +114,7 @@ def test_taking_back_is_replaying_fewer_choices() -> None:
     for _ in range(3):
         game.choose(len(game.codes) - 1)
     again = enchanters.replay(game.record(), upto=2)
+    assert isinstance(again, Journey)
     again.choose(keys(again)[-1])
     assert again.position() == game.position()
 

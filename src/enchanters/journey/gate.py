@@ -61,7 +61,9 @@ class Gate:
         if missing <= 0:
             return True
         if weak:
-            return self._search(card, crystals, helpful(game, seat, card))
+            helpers = helpful(game, seat, card)
+            if any(ability.gives & (CARDS_BIT | MONSTERS_BIT) for _, ability in helpers):
+                return self._search(card, crystals, helpers)  # cards that go may change its health
         if self.helpers is None:
             self.helpers = helpful(game, seat)
         if not self.helpers or missing >= self.hopeless:

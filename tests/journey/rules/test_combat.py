@@ -6,7 +6,7 @@ import pytest
 
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack, defense, health, strength
-from tests.journey.table import DUEL, graveyard, keys, play, question, stack, table, track
+from tests.journey.table import graveyard, keys, play, question, stack, table, track
 from tests.marks import rule
 
 DECK = ["Dagger", "Dagger", "Dagger", "Dagger"]
@@ -28,26 +28,32 @@ enchantment of Flinching
 
 @rule("COMBAT-01")
 def test_the_hero_strikes_before_the_creature() -> None:
-    # Goblin: health 3; Harpoon: 4 attack, 2 after the Goblin's blow
-    game = table({"items": ["Harpoon"], "enchantments": ["of Flinching"]}, cards=FLINCH, track=["Goblin"], deck=DECK)
+    # Grunt: health 3; Spear: 4 attack, 2 after the Grunt's blow
+    game = table({"items": ["Spear"], "enchantments": ["of Flinching"]}, cards=FLINCH, track=["Grunt"], deck=DECK)
     play(game, "journey 0")
-    assert stack(game, 0, "creatures") == ["Goblin"]
+    assert stack(game, 0, "creatures") == ["Grunt"]
     assert game.wounds[0] == 4
     assert [entry[0] for entry in events(game, "fight", "strike")] == ["fight", "strike"]
 
 
 @rule("COMBAT-01", "COMBAT-10")
 def test_with_the_creature_first_a_second_window_opens_between_the_phases() -> None:
-    # Berserker: health 6, strength 2 and 1 more per 2 attack of the fighter
-    seat = {"crystals": 1, "items": ["Dagger", "Scimitar"]}
-    game = table(seat, track=["Berserker"], deck=DECK, switches={"combat_order": "creature_then_player"})
+    cards = """
+monster Raver
+    minor
+    strength 2, health 6
+    +1 strength per 2 attack
+    ----
+"""
+    seat = {"crystals": 1, "items": ["Spear", "Falchion"]}
+    game = table(seat, cards=cards, track=["Raver"], deck=DECK, switches={"combat_order": "creature_then_player"})
     assert attack(game, 0) == 3
     play(game, "journey 0")
     assert (question(game), game.wounds[0]) == ((0, "window"), 0)
     play(game, "end")
     assert (question(game), game.wounds[0]) == ((0, "window"), 3)
-    play(game, "use Scimitar")
-    assert stack(game, 0, "creatures") == ["Berserker"]
+    play(game, "use Falchion")
+    assert stack(game, 0, "creatures") == ["Raver"]
     assert game.wounds[0] == 3
 
 
@@ -59,30 +65,30 @@ item Buckler
     1 crystal -> 2 defense
     ----
 """
-    game = table({"crystals": 1, "items": ["Buckler"]}, cards=cards, track=["Goblin"], deck=DECK)
+    game = table({"crystals": 1, "items": ["Buckler"]}, cards=cards, track=["Grunt"], deck=DECK)
     play(game, "journey 0")
     assert (question(game), game.wounds[0]) == ((0, "window"), 0)
     assert keys(game) == ["use Buckler", "end"]
     play(game, "end")
     # the next question is the last window: both phases and the taking are over
     assert (question(game), game.wounds[0]) == ((0, "last"), 4)
-    assert stack(game, 0, "creatures") == ["Goblin"]
+    assert stack(game, 0, "creatures") == ["Grunt"]
 
 
 @rule("COMBAT-02")
 def test_attack_equal_to_health_suffices() -> None:
-    game = table({"items": ["Dagger"]}, track=["Goblin", "Serpent Fly"], deck=DECK)
-    assert attack(game, 0) == 3
-    assert keys(game) == ["journey 0", *RESTS]  # 3 against 3, but not against 4
+    game = table({"boosts": [4, 0]}, track=["Brawler", "Colossus"], deck=DECK)
+    assert attack(game, 0) == 5
+    assert keys(game) == ["journey 0", *RESTS]  # 5 against 5, but not against 6
     play(game, "journey 0")
-    assert stack(game, 0, "creatures") == ["Goblin"]
+    assert stack(game, 0, "creatures") == ["Brawler"]
 
 
 @rule("COMBAT-03")
 def test_a_defeated_creature_still_strikes() -> None:
-    game = table({"items": ["Warhammer", "Warhammer"], "wounds": 1}, track=["Goblin"], deck=DECK)
+    game = table({"items": ["Warhammer", "Warhammer"], "wounds": 1}, track=["Grunt"], deck=DECK)
     play(game, "journey 0")
-    assert stack(game, 0, "creatures") == ["Goblin"]
+    assert stack(game, 0, "creatures") == ["Grunt"]
     assert game.wounds[0] == 1 + 4
 
 
@@ -143,18 +149,18 @@ item Tabard
 
 @rule("COMBAT-05")
 def test_double_damage_doubles_what_got_through() -> None:
-    game = table({"items": ["Rig"]}, {"items": ["Plate"]}, cards=ARMS, track=["Ogre"], deck=DECK)
+    game = table({"items": ["Rig"]}, {"items": ["Plate"]}, cards=ARMS, track=["Thug"], deck=DECK)
     play(game, "journey 0")
     assert game.wounds == [6, 0]  # (6 - 3) * 2, not 6 * 2 - 3
 
 
 @rule("COMBAT-06")
 def test_a_creature_that_attacks_all_strikes_every_player_against_their_own_defense() -> None:
-    # Giant: strength 7; only the active player needs the attack to beat it
-    game = table({"items": ["Rig"]}, {"items": ["Plate"]}, {}, cards=ARMS, track=["Giant"], deck=DECK)
+    # Cyclops: strength 7; only the active player needs the attack to beat it
+    game = table({"items": ["Rig"]}, {"items": ["Plate"]}, {}, cards=ARMS, track=["Cyclops"], deck=DECK)
     play(game, "journey 0")
     assert game.wounds == [4, 2, 7]
-    assert stack(game, 0, "creatures") == ["Giant"]
+    assert stack(game, 0, "creatures") == ["Cyclops"]
     assert [stack(game, seat, "creatures") for seat in (1, 2)] == [[], []]
 
 
@@ -167,7 +173,7 @@ item Pavise
     2 defense
 """
     seats = ({"items": ["Rig"]}, {"items": ["Tabard", "Pavise"], "crystals": 9}, {"items": ["Plate"]})
-    game = table(*seats, cards=ARMS + cards, track=["Giant"], deck=DECK, turn=0)
+    game = table(*seats, cards=ARMS + cards, track=["Cyclops"], deck=DECK, turn=0)
     play(game, "journey 0")
     assert question(game) == (1, "turn")  # the next question after the fight is the next turn
     assert game.wounds == [4, 7 - 1 - 2, 2]  # the covered Tabard shows 1 defense, not 5
@@ -176,7 +182,7 @@ item Pavise
 
 @rule("COMBAT-07")
 def test_the_active_player_is_struck_first_then_the_others_clockwise() -> None:
-    game = table({}, {"items": ["Rig"]}, {}, cards=ARMS, track=["Giant"], deck=DECK, turn=1)
+    game = table({}, {"items": ["Rig"]}, {}, cards=ARMS, track=["Cyclops"], deck=DECK, turn=1)
     play(game, "journey 0")
     assert [entry[1] for entry in events(game, "wounds")] == [1, 2, 0]
 
@@ -204,9 +210,9 @@ item Lance
     ----
 """
     seats = ({"crystals": 2, "items": ["Falchion"]}, {"items": ["Lance"]})
-    game = table(*seats, cards=DUEL + lance, track=["Dagger", "Brute"], deck=DECK)
+    game = table(*seats, cards=lance, track=["Dagger", "Brawler"], deck=DECK)
     play(game, "journey 1", "end", "end")  # struck with 2 of 5
-    assert (question(game), track(game)[0]) == ((1, "turn"), "Brute")
+    assert (question(game), track(game)[0]) == ((1, "turn"), "Brawler")
     assert attack(game, 1) == 4
     assert "journey 0" not in keys(game)
 
@@ -221,7 +227,7 @@ monster Imp
     ----
 """
     seat = {"crystals": 3, "items": ["Falchion"], "wounds": 1}
-    game = table(seat, cards=DUEL + cards, track=["Axe", "Dagger", "Imp", "Harpoon"], deck=["Flail", "Gnoll", "Goblin"])
+    game = table(seat, cards=cards, track=["Axe", "Dagger", "Imp", "Harpoon"], deck=["Flail", "Gnoll", "Goblin"])
     play(game, "journey 2", "end", "end")
     assert game.wounds[0] == 1 + 3
     assert game.crystals[0] == 1
@@ -234,18 +240,18 @@ monster Imp
 @rule("COMBAT-12")
 def test_with_discard_only_a_failed_fight_brings_no_wounds() -> None:
     seat = {"crystals": 2, "items": ["Falchion"]}
-    game = table(seat, cards=DUEL, track=["Axe", "Brute"], deck=DECK, switches={"combat_failure": "discard_only"})
+    game = table(seat, track=["Axe", "Brawler"], deck=DECK, switches={"combat_failure": "discard_only"})
     play(game, "journey 1", "end", "end")
     assert game.wounds[0] == 0
     assert graveyard(game) == ["Axe"]
-    assert track(game)[0] == "Brute"
+    assert track(game)[0] == "Brawler"
 
 
 @rule("COMBAT-13")
 def test_a_creature_in_the_first_slot_is_itself_discarded_after_a_failed_fight() -> None:
-    game = table({"crystals": 1, "items": ["Falchion"]}, cards=DUEL, track=["Brute", "Axe"], deck=DECK)
+    game = table({"crystals": 1, "items": ["Falchion"]}, track=["Brawler", "Axe"], deck=DECK)
     play(game, "journey 0", "end", "end")
-    assert graveyard(game) == ["Brute"]
+    assert graveyard(game) == ["Brawler"]
     assert track(game)[:2] == ["Axe", "Dagger"]
     assert stack(game, 0, "creatures") == []
 
@@ -258,15 +264,15 @@ enchantment of Ease
     after resting: take 5 crystals
 """
     seat = {"crystals": 1, "items": ["Falchion"], "enchantments": ["of Ease"]}
-    game = table(seat, cards=DUEL + cards, track=["Brute", "Axe"], deck=DECK)
+    game = table(seat, cards=cards, track=["Brawler", "Axe"], deck=DECK)
     play(game, "journey 0", "end")
-    assert graveyard(game) == ["Brute"]
+    assert graveyard(game) == ["Brawler"]
     assert game.crystals[0] == 1
 
 
 @rule("COMBAT-15")
 def test_a_hero_with_any_number_of_wounds_plays_on() -> None:
-    game = table({"items": ["Warhammer", "Warhammer"], "wounds": 96}, track=["Goblin", "Dagger"], deck=DECK)
+    game = table({"items": ["Warhammer", "Warhammer"], "wounds": 96}, track=["Grunt", "Dagger"], deck=DECK)
     play(game, "journey 0")
     assert game.wounds[0] == 100
     play(game, "rest Quiet.1")
@@ -284,18 +290,23 @@ enchantment of Broods
 item Great Bow
     {} attack
     ----
+
+dragon Proud Dragon
+    strength 9, health 12
+    +1 health and +1 strength per dragon
+    ----
 """
-    # Emerald Dragon: strength 9, health 12, +1 each per dragon; Dracopolis: +1 each; of Broods (of another): +2 health
+    # one dragon: +1 each; Dracopolis: +1 each; of Broods (of another): +2 health
     seats = (
-        {"items": ["Great Bow"], "creatures": ["Iron Dragon"]},
+        {"items": ["Great Bow"], "creatures": ["Old Dragon"]},
         {"enchantments": ["of Broods", "of Might"]},
     )
-    enough = table(*seats, cards=cards.format(16), village="Dracopolis", track=["Emerald Dragon"], deck=DECK)
+    enough = table(*seats, cards=cards.format(16), village="Dracopolis", track=["Proud Dragon"], deck=DECK)
     (dragon, *_rest) = enough.track
     assert (health(enough, dragon, 0), strength(enough, dragon, 0)) == (16, 11)
     play(enough, "journey 0")
     assert enough.wounds[0] == 11
-    short = table(*seats, cards=cards.format(15), village="Dracopolis", track=["Emerald Dragon", "Dagger"], deck=DECK)
+    short = table(*seats, cards=cards.format(15), village="Dracopolis", track=["Proud Dragon", "Dagger"], deck=DECK)
     assert keys(short) == ["journey 1", "rest Dracopolis"]
 
 
@@ -306,23 +317,28 @@ item Great Bow
     {} attack
     ----
 """
-    # Dracolich: strength 8, health 12, +1 each per undead; the Ghoul shows 1 and can leave the game in the window
+    # Bone Dragon: strength 8, health 12, +1 each per undead; the Ghoul shows 1 and can leave the game in the window
     seats = ({"items": ["Great Bow"], "creatures": ["Ghoul"]}, {"creatures": ["Ghoul", "Ghoul", "Ghoul"]})
-    game = table(*seats, cards=cards.format(12), track=["Dracolich"], deck=DECK)
+    game = table(*seats, cards=cards.format(12), track=["Bone Dragon"], deck=DECK)
     play(game, "journey 0", "use Ghoul")
-    assert stack(game, 0, "creatures") == ["Dracolich"]
+    assert stack(game, 0, "creatures") == ["Bone Dragon"]
     assert game.wounds[0] == 8
-    kept = table(*seats, cards=cards.format(13), track=["Dracolich"], deck=DECK)
+    kept = table(*seats, cards=cards.format(13), track=["Bone Dragon"], deck=DECK)
     play(kept, "journey 0", "end", "end")
     assert kept.wounds[0] == 9
-    assert stack(kept, 0, "creatures") == ["Ghoul", "Dracolich"]
+    assert stack(kept, 0, "creatures") == ["Ghoul", "Bone Dragon"]
 
 
 @rule("COMBAT-19")
 def test_a_bonus_against_dragons_counts_only_inside_a_fight_with_one() -> None:
     cards = """
 item Lance
-    6 attack, 1 defense
+    5 attack, 1 defense
+    ----
+
+enchantment of Wyrms
+    2 attack, 1 defense
+    +3 attack and +3 defense against dragons
     ----
 
 dragon Wyrm
@@ -339,16 +355,15 @@ monster Grub
     strength 10, health 8
     ----
 """
-    # of a Dragon: 2 attack and 1 defense, +3 attack and +3 defense against dragons
-    seat = {"items": ["Lance"], "enchantments": ["of a Dragon"], "crystals": 0}
-    game = table(seat, cards=cards.replace("6 attack", "5 attack"), track=["Wyrm"], deck=DECK)
+    seat = {"items": ["Lance"], "enchantments": ["of Wyrms"], "crystals": 0}
+    game = table(seat, cards=cards, track=["Wyrm"], deck=DECK)
     assert (attack(game, 0), defense(game, 0)) == (7, 2)
     play(game, "journey 0")
     assert game.wounds[0] == 10 - 2 - 3
-    other = table(seat, cards=cards.replace("6 attack", "5 attack"), track=["Worm"], deck=DECK)
+    other = table(seat, cards=cards, track=["Worm"], deck=DECK)
     play(other, "journey 0")
     assert other.wounds[0] == 10 - 2
-    beyond = table(seat, cards=cards.replace("6 attack", "5 attack"), track=["Grub"], deck=DECK)
+    beyond = table(seat, cards=cards, track=["Grub"], deck=DECK)
     assert keys(beyond) == RESTS
 
 
@@ -369,11 +384,15 @@ monster Tax Beast
 
 @rule("COMBAT-20")
 def test_after_defeating_does_not_fire_when_the_fight_is_lost() -> None:
-    seat = {"items": ["Flail", "Scimitar"], "enchantments": ["of Conquest"], "crystals": 1}
-    game = table(seat, track=["Djinn", "Dagger"], deck=DECK)
-    assert attack(game, 0) == 6  # Flail 1, Scimitar 2, of Conquest 3
+    cards = """
+enchantment of Loot
+    after defeating a creature: take 5 crystals
+    ----
+"""
+    seat = {"items": ["Falchion"], "enchantments": ["of Loot"], "crystals": 1}
+    game = table(seat, cards=cards, track=["Brawler", "Dagger"], deck=DECK)
     play(game, "journey 0", "end", "end")
-    assert graveyard(game) == ["Djinn"]
+    assert graveyard(game) == ["Brawler"]
     assert game.crystals[0] == 1
 
 
@@ -426,7 +445,7 @@ enchantment of Scars
     when taking wounds: take 1 crystal per 4 wounds taken, take 10 crystals
 """
     seat = {"items": ["Warhammer", "Warhammer"], "enchantments": ["of Might", "of Scars"], "crystals": 0}
-    game = table(seat, cards=cards, track=["Ogre"], deck=DECK)
+    game = table(seat, cards=cards, track=["Thug"], deck=DECK)
     play(game, "journey 0")
     assert game.wounds[0] == 12
     assert game.crystals[0] == 12 // 4 + 10
@@ -440,6 +459,6 @@ enchantment of Scars
     when taking wounds: take 10 crystals
 """
     seat = {"items": ["Rig", "Rig"], "enchantments": ["of Scars"], "crystals": 0}
-    game = table(seat, cards=ARMS.replace("3 defense", "4 defense") + cards, track=["Goblin"], deck=DECK)
+    game = table(seat, cards=ARMS.replace("3 defense", "4 defense") + cards, track=["Grunt"], deck=DECK)
     play(game, "journey 0")
     assert (game.wounds[0], game.crystals[0]) == (0, 0)

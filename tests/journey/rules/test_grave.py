@@ -229,7 +229,7 @@ def test_a_creature_being_fought_in_the_graveyard_is_out_of_reach() -> None:
 def test_the_skeleton_must_swap_a_track_card_for_the_top_of_the_graveyard() -> None:
     game = table(
         {"items": ["Magnet"], "enchantments": ["of Three"], "crystals": 9, "wounds": 0},
-        cards=CARDS + "\nenchantment of Three\n    3 attack, 3 defense\n    ----\n",
+        cards=CARDS + "\nenchantment of Three\n    20 attack, 20 defense\n    ----\n",
         track=["Skeleton", "Goblin", "Lid"],
         graveyard=["Rat", "Gem"],
         confirm=True,

@@ -6,7 +6,7 @@ import pytest
 
 from enchanters.journey.values import attack
 from enchanters.kernel.errors import IllegalChoice
-from tests.journey.table import DUEL, graveyard, keys, play, question, stack, table, track
+from tests.journey.table import graveyard, keys, play, question, stack, table, track
 from tests.marks import rule
 
 ITEMS = ["Dagger", "Harpoon", "Long Sword", "Leather Armour", "Warhammer", "Axe"]
@@ -60,21 +60,21 @@ def test_a_free_journey_costs_nothing_at_any_distance() -> None:
 
 @rule("JOURNEY-06")
 def test_boosts_of_the_window_are_paid_with_what_the_price_leaves() -> None:
-    row = ["Dagger", "Dagger", "Brute"]
-    poor = table({"crystals": 2, "items": ["Falchion"]}, cards=DUEL, track=row, deck=DECK)
+    row = ["Dagger", "Dagger", "Brawler"]
+    poor = table({"crystals": 2, "items": ["Falchion"]}, track=row, deck=DECK)
     assert keys(poor) == ["use Falchion", "journey 0", "journey 1", *RESTS]
-    rich = table({"crystals": 3, "items": ["Falchion"]}, cards=DUEL, track=row, deck=DECK)
+    rich = table({"crystals": 3, "items": ["Falchion"]}, track=row, deck=DECK)
     play(rich, "journey 2")
     assert question(rich) == (0, "window")
     assert rich.crystals[0] == 1
     play(rich, "use Falchion")
-    assert stack(rich, 0, "creatures") == ["Brute"]
+    assert stack(rich, 0, "creatures") == ["Brawler"]
     assert rich.crystals[0] == 0
 
 
 @rule("JOURNEY-07")
 def test_the_choice_is_binding_and_the_price_is_not_given_back_after_a_failed_fight() -> None:
-    game = table({"crystals": 3, "items": ["Falchion"]}, cards=DUEL, track=["Dagger", "Dagger", "Brute"], deck=DECK)
+    game = table({"crystals": 3, "items": ["Falchion"]}, track=["Dagger", "Dagger", "Brawler"], deck=DECK)
     play(game, "journey 2")
     assert keys(game) == ["use Falchion", "end"]
     play(game, "end")
@@ -141,8 +141,8 @@ enchantment of the Hunt
 
 @rule("JOURNEY-10", "COMBAT-11")
 def test_a_creature_beyond_reach_cannot_be_chosen() -> None:
-    row = ["Colossus", "Brute", "Brute", "Brute", "Brute"]
-    game = table({"crystals": 4, "items": ["Falchion"]}, cards=DUEL, track=row, deck=DECK)
+    row = ["Colossus", "Brawler", "Brawler", "Brawler", "Brawler"]
+    game = table({"crystals": 4, "items": ["Falchion"]}, track=row, deck=DECK)
     assert keys(game) == ["use Falchion", "journey 1", "journey 2", "journey 3", *RESTS]
     play(game, "use Falchion")  # bought now, the boost no longer has to be paid after the price
     assert keys(game) == ["journey 1", "journey 2", "journey 3", *RESTS]
@@ -316,10 +316,10 @@ item Hide
 
 @rule("JOURNEY-20")
 def test_a_journey_to_the_graveyard_costs_nothing_and_has_the_same_results() -> None:
-    seat = {"crystals": 0, "items": ["Harpoon"], "enchantments": ["of Enchanting", "of Death"]}
-    game = table(seat, {}, {}, track=["Dagger"], deck=DECK, graveyard=["Goblin", "Axe"])
+    seat = {"crystals": 0, "items": ["Spear"], "enchantments": ["of Enchanting", "of Death"]}
+    game = table(seat, {}, {}, track=["Dagger"], deck=DECK, graveyard=["Grunt", "Axe"])
     play(game, "use of Death", "yes")
-    assert stack(game, 0, "items") == ["Harpoon", "Axe"]
+    assert stack(game, 0, "items") == ["Spear", "Axe"]
     assert game.crystals[0] == 0
-    assert game.wounds == [0, 2, 2]  # Harpoon's 4 attack, the Axe's own icon not among them
+    assert game.wounds == [0, 2, 2]  # Spear's 4 attack, the Axe's own icon not among them
     assert question(game) == (0, "turn")

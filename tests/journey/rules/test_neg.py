@@ -118,10 +118,7 @@ def test_frenzy_at_defense_zero_leaves_zero_and_still_gives_its_attack() -> None
     assert defense(game, 0) == 3
     play(game, "use of Fury")
     assert defense(game, 0) == 2
-
-
-@rule("NEG-05")
-def test_the_frenzy_of_the_box_takes_a_defense_in_the_same_way() -> None:
+    # the box's own
     game = table({"enchantments": ["of Frenzy"], "crystals": 9}, track=["Goblin"])
     before = attack(game, 0)
     assert defense(game, 0) == 0

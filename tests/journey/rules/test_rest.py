@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from enchanters.kernel.errors import IllegalChoice
-from tests.journey.table import DUEL, graveyard, keys, play, question, stack, table, track
+from tests.journey.table import graveyard, keys, play, question, stack, table, track
 from tests.marks import rule
 
 TRACK = ["Axe", "Dagger", "Harpoon", "Warhammer", "Flail", "Caftan"]
@@ -117,12 +117,12 @@ def test_the_last_window_sees_the_discarded_card_unless_it_leaves_at_the_end_of_
 def test_at_the_end_of_turn_also_the_card_of_a_failed_fight_leaves() -> None:
     seat = {"items": ["Falchion"], "crystals": 2}
     switches = {"rest_discard_timing": "end_of_turn"}
-    game = table(seat, cards=DUEL, track=["Axe", "Brute"], deck=DECK, switches=switches)
+    game = table(seat, track=["Axe", "Brawler"], deck=DECK, switches=switches)
     play(game, "journey 1", "end")
     assert question(game) == (0, "last")
     assert (graveyard(game), track(game)[0]) == ([], "Axe")
     play(game, "end")
-    assert (graveyard(game), track(game)[0]) == (["Axe"], "Brute")
+    assert (graveyard(game), track(game)[0]) == (["Axe"], "Brawler")
 
 
 @rule("REST-08", "REST-12")
@@ -184,12 +184,12 @@ enchantment of Both
     after taking an item: take 10 crystals
     ----
 """
-    seat = {"crystals": 0, "items": ["Harpoon"], "enchantments": ["of Both"]}
-    game = table(seat, cards=cards, village="Chapel of Soulfire", track=["Dagger", "Harpoon"], deck=DECK, graveyard=["Axe"])
+    seat = {"crystals": 0, "items": ["Spear"], "enchantments": ["of Both"]}
+    game = table(seat, cards=cards, village="Chapel of Soulfire", track=["Dagger", "Spear"], deck=DECK, graveyard=["Axe"])
     play(game, "rest Chapel of Soulfire.2", "yes")
     assert game.crystals[0] == 11
     assert game.wounds[1] == 2  # the immediate effect of the Axe: 4 attack
-    assert stack(game, 0, "items") == ["Harpoon", "Axe"]
+    assert stack(game, 0, "items") == ["Spear", "Axe"]
     assert graveyard(game) == ["Dagger"]
 
 

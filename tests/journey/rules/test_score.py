@@ -103,7 +103,7 @@ def test_every_wound_costs_one_glory(wounds: int, glory: int) -> None:
 
 @rule("SCORE-03")
 def test_the_village_scores_for_every_player_alone() -> None:
-    seats = {"items": ["Fist", "Leather Armour"]}, {"items": ["Fist"]}, {"items": ["Fist", "Plate"]}
+    seats = {"items": ["Fist", "Cuirass"]}, {"items": ["Fist"]}, {"items": ["Fist", "Plate"]}
     game = table(*seats, cards=CARDS, village="Dwarfburg", over=True)  # 1 glory per defense
     assert [score(game, seat) for seat in range(3)] == [3, 0, 8]
     assert breakdown(game, 2)["village"] == 8

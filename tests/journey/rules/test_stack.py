@@ -435,15 +435,15 @@ item Lid
 
 @rule("STACK-19")
 def test_a_bought_bonus_stays_when_its_card_is_covered_or_leaves() -> None:
-    game = table({"items": ["Fist", "Scimitar"]}, cards=CARDS, track=["Lid", "Goblin"], deck=["Goblin"], confirm=True)
+    game = table({"items": ["Fist", "Falchion"]}, cards=CARDS, track=["Lid", "Grunt"], deck=["Grunt"], confirm=True)
     assert attack(game, 0) == 2
-    play(game, "use Scimitar")
+    play(game, "use Falchion")
     assert attack(game, 0) == 5
     play(game, "journey 0")
-    assert stack(game, 0, "items") == ["Fist", "Scimitar", "Lid"]
+    assert stack(game, 0, "items") == ["Fist", "Falchion", "Lid"]
     assert attack(game, 0) == 1 + 3
     cards = "\nitem Potion\n    ----\n    discard this -> 3 attack\n"
-    game = table({"items": ["Fist", "Potion"]}, cards=cards, track=["Goblin"])
+    game = table({"items": ["Fist", "Potion"]}, cards=cards, track=["Grunt"])
     play(game, "use Potion")
     assert graveyard(game) == ["Potion"]
     assert attack(game, 0) == 1 + 3

@@ -237,7 +237,7 @@ def test_group_abilities_leave_the_shielded_player_out() -> None:
 
 @rule("TARGET-10")
 def test_a_creature_that_attacks_all_leaves_the_shielded_player_out() -> None:
-    game = table({"items": ["Big Sword"]}, {"items": ["Ward"]}, {}, cards=CARDS, track=["Giant", "Goblin"])
+    game = table({"items": ["Big Sword"]}, {"items": ["Ward"]}, {}, cards=CARDS, track=["Cyclops", "Grunt"])
     play(game, "journey 0")
     assert game.wounds == [7, 0, 7]
 
@@ -245,7 +245,7 @@ def test_a_creature_that_attacks_all_leaves_the_shielded_player_out() -> None:
 @rule("TARGET-10")
 def test_the_shield_does_not_help_in_one_s_own_fight() -> None:
     cards = CARDS + "\nenchantment of Nine\n    9 attack\n    ----\n"
-    game = table({"items": ["Ward"], "enchantments": ["of Nine"]}, {}, cards=cards, track=["Giant", "Goblin"])
+    game = table({"items": ["Ward"], "enchantments": ["of Nine"]}, {}, cards=cards, track=["Cyclops", "Grunt"])
     play(game, "journey 0")
     assert game.wounds == [7, 7]
 

