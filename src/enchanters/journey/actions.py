@@ -49,9 +49,7 @@ def usable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
 
 
 def affordable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
-    """ACTION-02: a cost is paid completely or not at all. WOUND-17: taking wounds is always possible."""
-    if game.crystals[seat] < ability.crystals:
-        return False
+    """ACTION-02: whether all but the crystals can be paid. WOUND-17: taking wounds is always possible."""
     return all(payable(game, seat, card, row) for row in ability.hard_costs)
 
 
@@ -67,7 +65,7 @@ def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
             return len(game.stacks[seat * STACKS + stack]) > 1
         if not spare(game, seat, stack):  # STACK-14
             return False
-    elif verb in ("bury", "unbury"):
+    elif verb == "bury":
         sizes = [len(game.stacks[seat * STACKS + (2 if t > 1 else t)]) > 1 for t in row.types]
         return all(sizes) if row.clause.join == "and" else any(sizes)
     elif row.types and _available(game, seat, row) < row.n:

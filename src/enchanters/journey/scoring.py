@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from enchanters.journey.codes import STACKS
-from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey
 from enchanters.journey.values import amount
 
@@ -24,14 +23,10 @@ def score(game: Journey, seat: int) -> int:
         for i, card in enumerate(stack):
             kind = kinds[card]
             for row in kind.whole.glory if i == last else kind.covered.glory:
-                total += worth(game, row, seat)
+                total += amount(game, row, seat)
     for row in kinds[game.village].whole.glory:
-        total += worth(game, row, seat)
+        total += amount(game, row, seat)
     return total
-
-
-def worth(game: Journey, row: Row, seat: int) -> int:
-    return row.n if not row.per else amount(game, row, seat)
 
 
 def breakdown(game: Journey, seat: int) -> dict[str, Any]:
@@ -43,8 +38,8 @@ def breakdown(game: Journey, seat: int) -> dict[str, Any]:
             kind = game.kinds[card]
             part = kind.whole if i == len(stack) - 1 else kind.covered
             if part.glory:
-                cards.append({"card": kind.name, "glory": sum(worth(game, row, seat) for row in part.glory)})
-    village = sum(worth(game, row, seat) for row in game.kinds[game.village].whole.glory)
+                cards.append({"card": kind.name, "glory": sum(amount(game, row, seat) for row in part.glory)})
+    village = sum(amount(game, row, seat) for row in game.kinds[game.village].whole.glory)
     total = sum(entry["glory"] for entry in cards) + village - game.wounds[seat]
     return {"cards": cards, "village": village, "wounds": -game.wounds[seat], "total": total}
 

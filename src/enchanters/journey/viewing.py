@@ -20,10 +20,9 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.explaining import outcome, refused, values
 from enchanters.journey.keys import option_key
-from enchanters.journey.scoring import worth
 from enchanters.journey.state import Journey, look
 from enchanters.journey.texts import Texts, card_text
-from enchanters.journey.values import health, price, strength
+from enchanters.journey.values import amount, health, price, strength
 
 
 def view(game: Journey, seat: int | None, lang: str = "en") -> dict[str, Any]:
@@ -168,10 +167,10 @@ def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
             kind = game.kinds[card]
             part = kind.whole if card == stack[-1] else kind.covered
             if part.glory:
-                found.append({"text": x.title(kind), "n": sum(worth(game, row, seat) for row in part.glory)})
+                found.append({"text": x.title(kind), "n": sum(amount(game, row, seat) for row in part.glory)})
     village = game.kinds[game.village]
     if village.whole.glory:
-        found.append({"text": x.title(village), "n": sum(worth(game, row, seat) for row in village.whole.glory)})
+        found.append({"text": x.title(village), "n": sum(amount(game, row, seat) for row in village.whole.glory)})
     if game.wounds[seat]:
         found.append({"text": x.t.gettext("wounds"), "n": -game.wounds[seat]})
     return found
