@@ -11,21 +11,38 @@ from typing import Any
 
 from enchanters.journey import dealing, effects, fights, journeys, stacks, triggers, turn
 from enchanters.journey.codes import (
+    BARE_REST,
+    BURY,
     CARD,
     CARD_VERBS,
+    DISCARD,
     DRAWN,
+    EITHER,
     ENCHANTMENT,
+    END,
+    GIVE,
+    GRAVEYARD,
     ITEM,
+    JOURNEY,
+    KEEP,
     KINDS,
+    KINGDOM,
     LOW,
+    NO,
     NO_CARD,
+    ORDER,
+    PLAYER,
     REST,
     SLOTS,
+    SPLIT,
     STACK_NAMES,
     STACKS,
+    SWAP,
+    UNBURY,
     USE,
     VERB,
     VILLAGE,
+    YES,
 )  # fmt: skip
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
@@ -40,37 +57,49 @@ MAX_INLINE = 200  # cards written into a position
 MAX_CARDS = 2_000
 MAX_TOKENS = 100_000
 
-# Every step with the meaning of its numbers: c a card, a an ability of a card, t a text of a card, n a plain number.
+# Every step with the meaning of its numbers: s a seat, p a place of a journey, w who an effect concerns (its user in the
+# lowest four bits, its victim in the next), c a card, a a trigger of a card, t a text of a card, n a plain number.
 STEPS: dict[str, tuple[Callable[..., None], str]] = {
     function.__name__: (function, kinds)
     for kinds, functions in {
         "nnn": (
-            turn.begin, turn.turn, turn.last, turn.clean_up, turn.slide, turn.refill, turn.expire, turn.over, turn.rested,
-            turn.rest_discard, stacks.discard_first, fights.blow, effects.pass_share, effects.arrange, triggers.order_step,
-            dealing.deal, dealing.pick_kingdom,
+            turn.slide, turn.refill, turn.over, stacks.discard_first, effects.arrange, triggers.order_step, dealing.deal,
         ),
-        "ncn": (*journeys.JOURNEY_STEPS, journeys.after_adding),
-        "tnn": (effects.effect, effects.perform, effects.split),
-        "ann": (triggers.trigger_step, triggers.done),
+        "snn": (
+            turn.begin, turn.turn, turn.last, turn.clean_up, turn.expire, turn.rested, turn.rest_discard, fights.blow,
+            dealing.pick_kingdom,
+        ),
+        "ssn": (effects.pass_share,),
+        "scp": (*journeys.JOURNEY_STEPS, journeys.after_adding),
+        "twn": (effects.effect, effects.perform, effects.split),
+        "awn": (triggers.trigger_step, triggers.done),
     }.items()
     for function in functions
 }  # fmt: skip
-REPLIES: dict[str, tuple[Callable[..., None], str]] = {
-    function.__name__: (function, kinds)
-    for kinds, functions in {
-        "nn": (
-            turn.turn_answered, turn.last_answered, journeys.window_answered, effects.gift_picked, effects.kept,
-            effects.arranged, triggers.ordered, dealing.picked,
-        ),
-        "tn": (
-            effects.decided, effects.aimed, effects.either, effects.pulled, effects.given, effects.split_answered,
-            effects.robbed, effects.discarded, effects.turned, effects.swap_picked, effects.swapped_with_player,
-        ),
-        "cn": (effects.second_picked,),
-        "nc": (effects.graveyard_journey,),
-    }.items()
+# Every reply with the meaning of its two numbers and the verbs of the options that it understands.
+REPLIES: dict[str, tuple[Callable[..., None], str, tuple[int, ...]]] = {
+    function.__name__: (function, kinds, verbs)
+    for kinds, verbs, functions in (
+        ("sn", (USE, JOURNEY, REST, BARE_REST), (turn.turn_answered,)),
+        ("sn", (USE, END), (turn.last_answered,)),
+        ("nn", (USE, END), (journeys.window_answered,)),
+        ("tw", (YES, NO), (effects.decided,)),
+        ("sc", (YES, NO), (effects.graveyard_journey,)),
+        ("tw", (EITHER,), (effects.either,)),
+        ("tw", (PLAYER,), (effects.aimed, effects.pulled, effects.given, effects.robbed, effects.swapped_with_player)),
+        ("tw", (SPLIT,), (effects.split_answered,)),
+        ("ss", (GIVE,), (effects.gift_picked,)),
+        ("tw", (DISCARD,), (effects.discarded,)),
+        ("nn", (DISCARD,), (effects.arranged,)),
+        ("sn", (KEEP,), (effects.kept,)),
+        ("tw", (BURY, UNBURY), (effects.turned,)),
+        ("tw", (SWAP,), (effects.swap_picked,)),
+        ("cs", (SWAP,), (effects.second_picked,)),
+        ("nn", (ORDER,), (triggers.ordered,)),
+        ("sn", (KINGDOM,), (dealing.picked,)),
+    )
     for function in functions
-}  # fmt: skip
+}
 TRIGGER_MARK = 1 << 30
 DEALING = ("cards", "found", "lower", "depths", "short")
 
@@ -146,7 +175,7 @@ class _Writer:
             return {"over": True}
         if not game.stack and game.reply is turn.turn_answered:
             return {}
-        _, kinds = REPLIES[game.reply.__name__]
+        _, kinds, _ = REPLIES[game.reply.__name__]
         question = {
             "seat": game.seat,
             "kind": KINDS[game.kind],
@@ -304,13 +333,13 @@ class _Reader:
             raise BadPosition(f"`question` has an unknown reply: {name!r}")
         if question.get("kind") not in KINDS:
             raise BadPosition(f"`question` has an unknown kind: {question.get('kind')!r}")
-        reply, kinds = REPLIES[name]
+        reply, kinds, verbs = REPLIES[name]
         a, b = self._arguments(kinds, question.get("about"))
         options = question.get("options")
         if not isinstance(options, list) or not options:
             raise BadPosition("`question` needs a list of options")
         seat = _number(question, "seat", most=len(game.names) - 1)
-        game.ask_always(seat, KINDS.index(question["kind"]), [self._option(o) for o in options], reply, a, b)
+        game.ask_always(seat, KINDS.index(question["kind"]), [self._option(o, verbs) for o in options], reply, a, b)
 
     def _step(self, step: Any) -> tuple[Callable[..., None], int, int, int]:
         if not isinstance(step, list) or not step or not isinstance(step[0], str) or step[0] not in STEPS:
@@ -325,9 +354,14 @@ class _Reader:
         return [self._argument(kind, value) for kind, value in zip(kinds, values, strict=True)]
 
     def _argument(self, kind: str, value: Any) -> int:
-        if kind == "n":
+        if kind in "nspw":
             if isinstance(value, bool) or not isinstance(value, int) or value < 0:
                 raise BadPosition(f"a whole number is needed, not {value!r}")
+            seats = len(self.seat_tables)
+            if kind == "p" and value > GRAVEYARD + 1:
+                raise BadPosition(f"there is no place {value}")
+            if (kind == "s" and value >= seats) or (kind == "w" and max(value & 15, value >> 4 & 15) >= seats):
+                raise BadPosition(f"there is no such seat: {value}")
             return value
         if not isinstance(value, str):
             raise BadPosition(f"a card such as `Axe@3` is needed, not {value!r}")
@@ -352,8 +386,8 @@ class _Reader:
             raise BadPosition(f"{text!r} does not name a card of this position")
         return int(number)
 
-    def _option(self, option: Any) -> int:
-        if not isinstance(option, list) or len(option) != 2 or type(option[0]) is not int or not 0 <= option[0] < 32:
+    def _option(self, option: Any, verbs: tuple[int, ...]) -> int:
+        if not isinstance(option, list) or len(option) != 2 or type(option[0]) is not int or option[0] not in verbs:
             raise BadPosition(f"`question` has a bad option: {option!r}")
         verb, what = option
         if verb in (USE, REST) or verb in CARD_VERBS:
@@ -362,7 +396,10 @@ class _Reader:
             if not number.isdecimal() or (verb in (USE, REST) and int(number) >= len(self.kinds[card].abilities)):
                 raise BadPosition(f"`question` has a bad option: {option!r}")
             return int(verb) << VERB | card << CARD | int(number) & 15
-        if isinstance(what, bool) or not isinstance(what, int) or not 0 <= what <= LOW:
+        most = {PLAYER: len(self.seat_tables) - 1, JOURNEY: SLOTS - 1, KINGDOM: len(self.library.kingdoms) - 1}.get(
+            verb, LOW
+        )
+        if isinstance(what, bool) or not isinstance(what, int) or not 0 <= what <= most:
             raise BadPosition(f"`question` has a bad option: {option!r}")
         return int(verb << VERB | what)
 
