@@ -199,7 +199,7 @@ def test_a_split() -> None:
 
 
 def test_every_question_of_the_game_has_a_prompt() -> None:
-    assert set(PROMPTS) == {function for function, _ in REPLIES.values()}
+    assert set(PROMPTS) == {function for function, _, _ in REPLIES.values()}
 
 
 # --- the journal --------------------------------------------------------------------------------------------------
