@@ -203,7 +203,8 @@ def test_wrong_options_are_refused_at_once() -> None:
 
 def test_the_bench_measures_everything() -> None:
     text = bench.run(seconds=0.02, positions=bench.POSITIONS / "missing")
-    assert len(text.strip().splitlines()) == 7
+    for measure in ("decisions a second", "median", "a copy", "to start", "cards read", "yardstick"):
+        assert measure in text
 
 
 def test_cards_are_read_afresh() -> None:
