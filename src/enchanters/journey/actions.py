@@ -57,8 +57,7 @@ def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
     verb = row.verb
     thing = row.things[0]
     if verb == "lose":  # NEG-06
-        value = {"attack": attack, "defense": defense}.get(thing)
-        return (value(game, seat) if value else game.crystals[seat]) >= row.n
+        return (attack if thing == "attack" else defense)(game, seat) >= row.n
     if thing == "this":
         stack = game.kinds[card].stack
         if verb == "bury":  # STACK-09

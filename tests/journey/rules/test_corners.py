@@ -49,6 +49,14 @@ monster Hulk
     ----
     1 glory
 
+item Snare
+    discard an item or monster -> 3 attack
+    ----
+
+item Winch
+    1 crystal -> unbury bottom item
+    ----
+
 item Medal
     3 glory
     ----
@@ -153,3 +161,26 @@ def test_the_breakdown_names_each_card_with_what_is_visible_of_it_and_adds_up() 
     }
     assert [breakdown(game, seat)["total"] for seat in (0, 1)] == [score(game, seat) for seat in (0, 1)] == [5, 5]
     assert game.result_line() == "Player 1 5, Player 2 5"
+
+
+@rule("STACK-14")
+def test_an_item_or_monster_can_be_given_up_while_another_item_stays() -> None:
+    seat = {"items": ["Rag", "Snare"], "enchantments": ["of Enchanting", "of Enchanting"]}
+    assert "use Snare" in keys(table(seat, cards=CARDS, track=["Rag"]))
+    assert "use Snare" not in keys(table({"items": ["Snare"]}, cards=CARDS, track=["Rag"]))
+
+
+@rule("STACK-10")
+def test_the_journal_tells_which_card_was_unburied_by_whom() -> None:
+    game = table({}, {"items": ["Rag", "Winch"]}, cards=CARDS, turn=1, track=["Rag"], confirm=True)
+    play(game, "use Winch")
+    assert stack(game, 1, "items") == ["Winch", "Rag"]
+    assert game.journal is not None
+    assert [entry for entry in game.journal if entry[0] == "unbury"] == [("unbury", 1, game.stacks[3][-1])]
+
+
+@rule("SCORE-07")
+def test_a_game_that_runs_has_no_result() -> None:
+    game = table(track=["Rag"], cards=CARDS)
+    assert game.result is None
+    assert game.result_line() == ""
