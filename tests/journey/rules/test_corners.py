@@ -179,7 +179,6 @@ def test_the_journal_tells_which_card_was_unburied_by_whom() -> None:
     assert [entry for entry in game.journal if entry[0] == "unbury"] == [("unbury", 1, game.stacks[3][-1])]
 
 
-@rule("SCORE-07")
 def test_a_game_that_runs_has_no_result() -> None:
     game = table(track=["Rag"], cards=CARDS)
     assert game.result is None
