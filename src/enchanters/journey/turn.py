@@ -122,8 +122,10 @@ def clean_up(game: Journey, seat: int, _b: int, _c: int) -> None:
 
 def slide(game: Journey, _a: int, _b: int, _c: int) -> None:
     """TURN-08: keeping their order, the cards move toward the village until no gap is left."""
-    cards = [card for card in game.track if card != NO_CARD]
-    game.track = cards + [NO_CARD] * (SLOTS - len(cards))
+    track = game.track
+    for _ in range(track.count(NO_CARD)):
+        track.remove(NO_CARD)
+        track.append(NO_CARD)
 
 
 def refill(game: Journey, _a: int, _b: int, _c: int) -> None:

@@ -161,7 +161,12 @@ class Game:
         if len(codes) == 1:
             self.stack.append((reply, codes[0], a, b))
             return
-        self.ask_always(seat, kind, codes, reply, a, b)
+        self.seat = seat  # written out again: this is called for every decision
+        self.kind = kind
+        self.codes = codes
+        self.reply = reply
+        self.a = a
+        self.b = b
 
     def ask_always(
         self, seat: int, kind: int, codes: Sequence[int], reply: Callable[..., None], a: int = 0, b: int = 0
