@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -147,7 +146,3 @@ def replay(record: Record | str | bytes, upto: int | None = None) -> Game:
             " it is truncated or was changed"
         )
     return game
-
-
-def looks_like_record(text: str) -> bool:
-    return re.search(rf"^{DIVIDER}$", text, re.MULTILINE) is not None

@@ -39,6 +39,10 @@ item Bell
     ----
     after taking an item: take 2 crystals
 
+item Drum
+    ----
+    once per turn, after taking an item: take 2 crystals
+
 item Slayer
     +4 attack against monsters
     ----
@@ -183,3 +187,13 @@ def test_a_game_that_runs_has_no_result() -> None:
     game = table(track=["Rag"], cards=CARDS)
     assert game.result is None
     assert game.result_line() == ""
+
+
+@rule("ACTION-24")
+def test_a_once_per_turn_ability_fires_for_the_first_item_of_the_turn_only() -> None:
+    """That it fired already is told by its mark in the position."""
+    seat = {"items": ["Drum"], "crystals": 0}
+    fresh = play(table(seat, cards=CARDS, track=["Rag", "Rag"], confirm=True), "journey 0")
+    assert fresh.crystals[0] == 2
+    used = table(seat, cards=CARDS, track=["Rag", "Rag"], confirm=True, used=[[0, "trigger", "Drum@0.0"]])
+    assert play(used, "journey 0").crystals[0] == 0
