@@ -1,5 +1,5 @@
 # Every target sets up what it needs; `make play` and `make test` are the two to know.
-# More options for a command: make play ARGS="--seed 7"
+# More options for a command: make play ARGS="--port 8080"
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,25 +7,39 @@ READY := .venv/ok
 LOCALE := src/enchanters/locale
 LANGUAGES := fr
 MESSAGES := $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
+ASSETS := src/enchanters/server/icons.zip src/enchanters/server/static/vendor
 ARGS ?=
 
-.PHONY: play test soak bench mutation format messages constraints clean
+.PHONY: play test browser soak bench load mutation format messages assets constraints clean
 
 play: $(READY)
-	@$(BIN)/enchanters play $(ARGS)
+	@$(BIN)/enchanters serve $(ARGS)
 
-test: $(READY)
+# Browser tests share one Chromium, so all of them run in one process, beside the other tests in the others.
+test: $(READY) browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest -n logical --dist loadgroup $(ARGS)
 
+# Finds a Chromium, or installs one where apt may be used, or says what is missing and fails.
+browser: $(READY)
+	@$(BIN)/python -m tests.browser.chromium
+
+# What is too long for every change: 20,000 games with every state checked, a server killed fifty times on each
+# database, and requests, forms and files made up at random.
 soak: $(READY)
-	$(BIN)/enchanters simulate --games 20000 --bots random --check $(ARGS)
+	$(BIN)/enchanters simulate --games 20000 --bots random --check
+	ENCHANTERS_TEST_KILLS=50 $(BIN)/pytest -s tests/server/test_kills.py
+	ENCHANTERS_EXAMPLES=1000 $(BIN)/pytest tests/server/test_schemathesis.py tests/server/test_fuzz.py
 
 bench: $(READY)
 	$(BIN)/enchanters bench $(ARGS)
+
+# How the server holds under many tables.
+load: $(READY)
+	$(BIN)/python benchmarks/load.py $(ARGS)
 
 mutation: $(READY)
 	$(BIN)/mutmut run $(ARGS)
@@ -46,23 +60,28 @@ messages: $(READY)
 	done
 	$(BIN)/pybabel update -i build/enchanters.pot -d $(LOCALE) -D enchanters --no-wrap --ignore-pot-creation-date
 
+# Fetch the page's scripts and icons again (they come with the set-up too; see hatch_build.py).
+assets: $(READY)
+	rm -rf $(ASSETS)
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --reinstall-package enchanters -e .
+
 # Pin the newest versions that pyproject.toml allows. This form of lock names no download address.
 constraints: $(READY)
 	$(BIN)/uv pip compile --universal --upgrade --extra dev --no-annotate --no-header pyproject.toml -o constraints.txt
 	@! grep -n '://' constraints.txt
 
 clean:
-	rm -rf .venv build dist mutants
+	rm -rf .venv build dist mutants $(ASSETS)
 	rm -f $(LOCALE)/*/LC_MESSAGES/*.mo
 
-# The package itself is always installed anew, because that is what compiles the messages.
-$(READY): pyproject.toml constraints.txt hatch_build.py $(MESSAGES)
+# The package itself is always installed anew, because that is what compiles the messages and fetches the assets.
+$(READY): pyproject.toml constraints.txt hatch_build.py package-lock.json $(MESSAGES)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	    echo "Python 3.11 or newer is needed. Install it, or name one: make PYTHON=python3.12 ..." >&2; exit 1; }
 	@test -x $(BIN)/pip || $(PYTHON) -m venv .venv || { rm -rf .venv; \
 	    echo "Python could not make a virtual environment." >&2; \
 	    echo "On Debian or Ubuntu: sudo apt install python3-venv; then try again." >&2; exit 1; }
-	@echo "Setting up .venv (once; a few seconds) ..."
+	@echo "Setting up .venv (once; about half a minute) ..."
 	@test -x $(BIN)/uv || $(BIN)/pip install --quiet uv || { \
 	    echo "The packages could not be fetched: is there a network connection?" >&2; exit 1; }
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --reinstall-package enchanters -c constraints.txt -e '.[dev]'

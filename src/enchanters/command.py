@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from enchanters.server import host_commands
+
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
 
@@ -107,8 +109,9 @@ def main(ctx: click.Context, lang: str | None) -> None:
 
     \b
     Start here:
-      enchanters play                  you against one computer player
-      enchanters play --resume         go on with the game you left
+      enchanters play                  opens the table in the browser
+      enchanters play --terminal       you against one computer player, in the terminal
+      enchanters play --resume         go on with the game you left there
       enchanters cards show Axe        a card
       enchanters rules show COMBAT-05  a rule
     """
@@ -116,7 +119,59 @@ def main(ctx: click.Context, lang: str | None) -> None:
         ctx.color = False
 
 
+def serve_options(command: Command) -> Command:
+    """Where the page is served; each can be given by the environment too."""
+    options = (
+        click.option("--host", help="Address to serve at (default: 127.0.0.1, this computer only; 0.0.0.0: everybody)."),
+        click.option("--port", type=click.IntRange(0, 65535), help="Port (default: 8437, or the next that is free)."),
+        click.option("--database", metavar="FILE|URL", help="A file or postgresql://… (default: a file of yours)."),
+        click.option("--base-url", metavar="URL", help="The address that people use, if a proxy stands in front."),
+        click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="How many processes."),
+        packs_option,
+        click.option("--open/--no-open", "browser", default=True, help="Open the browser (default) or not."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
 @main.command()
+@serve_options
+def serve(
+    host: str | None,
+    port: int | None,
+    database: str | None,
+    base_url: str | None,
+    workers: int,
+    packs: tuple[str, ...],
+    browser: bool,
+) -> None:
+    """Serve the table to browsers: to yours, or to those of everybody you invite.
+
+    Games are kept in a file of yours and go on after every restart. docs/hosting.md says how to host for many people.
+
+    \b
+    Examples:
+      enchanters serve
+      enchanters serve --host 0.0.0.0 --no-open
+      enchanters serve --database postgresql://localhost/enchanters --workers 4 --base-url https://example.org/play
+    """
+    from enchanters.server.serving import serve
+    from enchanters.server.settings import PREFIX, Settings
+
+    given: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "base_url": base_url,
+        "packs": ",".join(packs) or None,
+    }
+    any_port = port is None and PREFIX + "PORT" not in os.environ
+    serve(Settings.read(**given), workers, any_port, browser, click.echo)
+
+
+@main.command()
+@click.option("--terminal", is_flag=True, help="Play here instead of in the browser; every option below means that too.")
 @click.option("--seats", type=click.IntRange(2, 4), help="You and this many seats in all, the others greedy bots.")
 @click.option("--bots", callback=words, metavar="A,B,…", help="The computer players: greedy or random, one name a seat.")
 @click.option("--hot-seat", type=click.IntRange(1, 4), help="This many persons at one keyboard.")
@@ -132,7 +187,10 @@ def main(ctx: click.Context, lang: str | None) -> None:
     help="Go on with the last unfinished game, or with that file.",
 )
 @lang_option
+@click.pass_context
 def play(
+    ctx: click.Context,
+    terminal: bool,
     seats: int | None,
     bots: tuple[str, ...],
     hot_seat: int | None,
@@ -146,26 +204,32 @@ def play(
     resume: str | None,
     lang: str | None,
 ) -> None:
-    """Play in the terminal.
+    """Play: in the browser, or in the terminal.
 
-    Without options a game starts at once: you against one greedy bot, with the kingdoms that the rulebook recommends
-    for a first game. The game is saved after every choice; type ? at the prompt for help.
+    Without options this is `enchanters serve`: the table opens in your browser. In the terminal a game starts at once:
+    you against one greedy bot, with the kingdoms that the rulebook recommends for a first game. It is saved after every
+    choice; type ? at the prompt for help.
 
     \b
     Examples:
+      enchanters play
+      enchanters play --terminal
       enchanters play --seats 4 --kingdoms random --village random
       enchanters play --bots greedy,random --seed 7
       enchanters play --hot-seat 2 --name Susan --name Jack
       enchanters play --packs my-cards
       enchanters play --resume
     """
+    if not any(ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE for name in ctx.params):
+        ctx.invoke(serve)
+        return
     from enchanters.terminal import beginning, saves
     from enchanters.terminal.play import Table
 
     if resume is not None:
         file = Path(resume) if resume else saves.unfinished()
         if file is None:
-            raise click.ClickException("there is no unfinished game; `enchanters play` starts one")
+            raise click.ClickException("there is no unfinished game; `enchanters play --terminal` starts one")
         saved = saves.load(file)
         game, players = saved.game, saved.players
     else:
@@ -292,7 +356,7 @@ def position(file: Path, played: bool, hot_seat: bool, lang: str | None) -> None
 
 @main.group()
 def cards() -> None:
-    """List, show, check and format cards.
+    """List, show, check, format and preview cards.
 
     \b
     Examples:
@@ -300,6 +364,7 @@ def cards() -> None:
       enchanters cards show "of Fire" --lang fr
       enchanters cards check my-cards
       enchanters cards format my-cards
+      enchanters cards preview my-cards
     """
 
 
@@ -357,6 +422,17 @@ def format_cards(folder: Path, check: bool) -> None:
         sys.exit(1)
 
 
+@cards.command("preview")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--port", type=click.IntRange(0, 65535), default=8500, show_default=True, help="This one or the next free.")
+@click.option("--open/--no-open", "browser", default=True, help="Open the browser (default) or not.")
+def preview_cards(folder: Path, port: int, browser: bool) -> None:
+    """Show the cards of a folder in the browser, with all problems, while you write them."""
+    from enchanters.server import previewing
+
+    previewing.serve(folder, "journey", port, browser, click.echo)
+
+
 @main.group(invoke_without_command=True)
 @click.option("--game", default="journey", show_default=True, help="The game whose rules are meant.")
 @click.option("--update", is_flag=True, help="Collect the rule marks of the tests first (in a source checkout).")
@@ -397,3 +473,7 @@ def bench(seconds: float) -> None:
     from enchanters.lab import bench
 
     click.echo(bench.run(seconds), nl=False)
+
+
+for host_command in host_commands.COMMANDS:
+    main.add_command(host_command)

@@ -318,7 +318,7 @@ def test_every_text_of_the_source_is_in_the_catalogue() -> None:
     known = {message.id if isinstance(message.id, str) else message.id[0] for message in catalogue()}
     used = {
         message if isinstance(message, str) else message[0]
-        for _, _, message, _, _ in extract_from_dir(FOLDER.parent, [("**.py", "python")])
+        for _, _, message, _, _ in extract_from_dir(FOLDER.parent, [("**.py", "python"), ("**.html", "jinja2")])
     }
     assert used - known == set()
 

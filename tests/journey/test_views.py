@@ -82,9 +82,12 @@ def test_a_card() -> None:
         "type_text": "Item",
         "upper": ["+2 attack"],
         "lower": ["+1 attack"],
+        "upper_marks": [[[2, "attack"]]],
+        "lower_marks": [[[1, "attack"]]],
         "strength": None,
         "health": None,
         "kingdom": "",
+        "kingdom_title": "",
         "picture": "broadsword",
     }
 
@@ -109,6 +112,19 @@ def test_the_track() -> None:
     assert (sword["legal"], sword["why"], sword["outcome"]["text"]) == (True, "", "+1 attack, gained: Sword")
     assert (wolf["legal"], wolf["outcome"]) == (False, None)
     assert wolf["why"] == "needs 6 attack; you have 3, and no more within reach"
+    assert (sword["missing"], wolf["missing"]) == (None, {"attack": 3})
+
+
+def test_what_is_missing_may_be_crystals() -> None:
+    game = table({"crystals": 1}, cards=CARDS, village="Farm", track=["Rat", "Rat", "Rat", "Sword"])
+    assert game.view(0)["track"][3]["missing"] == {"crystals": 2}
+
+
+def test_lines_of_symbols_are_told_as_numbers() -> None:
+    wolf = small().view(0)["track"][1]["card"]
+    assert wolf["upper_marks"] == [[]]
+    assert wolf["lower_marks"] == [[[3, "glory"]], [[1, "undead"]]]
+    assert small().view(0)["village"]["lower_marks"] == [[], [], []]
 
 
 def test_a_seat() -> None:
@@ -150,12 +166,39 @@ def test_the_question_has_options_for_the_seat_asked_only() -> None:
     assert other == nobody == {**mine, "options": []}
 
 
+def test_options_lie_where_their_cards_lie() -> None:
+    game = table(
+        {"crystals": 4, "items": ["Fist", "Cursed Ring"]}, {"name": "Bob"}, cards=CARDS, village="Farm", track=["Sword"]
+    )
+    options = {option["key"]: option for option in game.view(0)["question"]["options"]}
+    assert {key: option["at"] for key, option in options.items()} == {
+        "use Cursed Ring": {"place": "stack", "seat": 0, "stack": "items", "index": 1},
+        "journey 0": {"place": "track", "slot": 0},
+        "rest Farm.1": {"place": "village"},
+        "rest Farm.2": {"place": "village"},
+    }
+    lines = {key: option["line"] for key, option in options.items()}
+    assert lines == {
+        "use Cursed Ring": ["upper", 1],
+        "journey 0": None,
+        "rest Farm.1": ["lower", 0],
+        "rest Farm.2": ["lower", 1],
+    }
+
+
+def test_journal_lines_have_their_numbers() -> None:
+    journal = play(small(), "journey 0").view(None)["journal"]
+    assert [line["entry"] for line in journal] == list(range(len(journal)))
+
+
 def test_what_is_refused() -> None:
     game = small()
     assert game.view(0)["refused"] == [
         {
             "key": "journey 1",
             "text": "Journey to Wolf (slot 1) for 1 crystal",
+            "at": {"place": "track", "slot": 1},
+            "line": None,
             "why": "needs 6 attack; you have 3, and no more within reach",
         }
     ]

@@ -21,13 +21,17 @@ class Problem(Struct, frozen=True):
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
-        parts = [f"{place}: {self.message}"]
-        if self.source_line.strip():
-            shown, caret = _window(self.source_line, max(self.column, 1) - 1)
-            parts += [f"    {shown}", f"    {' ' * caret}^"]
+        parts = [f"{place}: {self.message}", *(f"    {line}" for line in self.window())]
         if self.hint:
             parts.append(f"    {self.hint}")
         return "\n".join(parts)
+
+    def window(self) -> list[str]:
+        """The line around the problem, and a mark under the place."""
+        if not self.source_line.strip():
+            return []
+        shown, caret = _window(self.source_line, max(self.column, 1) - 1)
+        return [shown, " " * caret + "^"]
 
 
 def _window(line: str, at: int) -> tuple[str, int]:

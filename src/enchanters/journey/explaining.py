@@ -27,7 +27,7 @@ from enchanters.journey.codes import (
     VERB,
 )  # fmt: skip
 from enchanters.journey.gate import Exploration
-from enchanters.journey.keys import option_key
+from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
 from enchanters.journey.scoring import score
@@ -60,7 +60,7 @@ def explain(game: Journey, key: str, lang: str = "en") -> dict[str, Any]:
     return {"key": key, "legal": False, "price": cost(game, named), "outcome": None, "text": text, "why": why}
 
 
-def refused(x: Texts) -> list[dict[str, str]]:
+def refused(x: Texts) -> list[dict[str, Any]]:
     """What lies open at a question of the turn and cannot be done now, each with its reason."""
     game = x.game
     if game.kind not in (Q_TURN, Q_WINDOW, Q_LAST) or not game.codes:
@@ -70,7 +70,15 @@ def refused(x: Texts) -> list[dict[str, str]]:
         verb = code >> VERB
         if code in game.codes or (verb != USE and game.kind != Q_TURN):
             continue
-        found.append({"key": option_key(game, code), "text": x.label(code), "why": why_not(x, code)})
+        found.append(
+            {
+                "key": option_key(game, code),
+                "text": x.label(code),
+                "at": option_place(game, code),
+                "line": option_line(game, code),
+                "why": why_not(x, code),
+            }
+        )
     return found
 
 
@@ -352,6 +360,16 @@ def why_not_journey(x: Texts, slot: int) -> str:
         price=price_text(x, way["crystals"], way["wounds"]),
         **numbers,
     )
+
+
+def missing(game: Journey, slot: int) -> dict[str, int]:
+    """How many crystals, or how much attack, the seat asked lacks for a journey to the slot."""
+    seat = game.seat
+    short = price(game, slot) - game.crystals[seat]
+    if short > 0:
+        return {"crystals": short}
+    card = game.track[slot]
+    return {"attack": max(0, health(game, card, seat) - attack(game, seat, card))}
 
 
 def why_not_ability(x: Texts, card: int, number: int) -> str:

@@ -14,6 +14,7 @@ from enchanters.journey.library import Library
 from enchanters.journey.rules import PRESETS, rules_of
 from enchanters.journey.turn import begin
 from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.language import N_
 from enchanters.kernel.record import Origin
 from enchanters.kernel.registry import Field
 from enchanters.kernel.version import versions
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from enchanters.journey.state import Journey
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
-    from enchanters.kernel.registry import Observer
+    from enchanters.kernel.registry import Observer, Pages
     from enchanters.kernel.rulebook import Rulebook
 
 HERE = Path(__file__).parent
@@ -37,31 +38,37 @@ class JourneyKind:
 
     name = "journey"
 
-    def fields(self) -> tuple[Field, ...]:
-        books = library()
+    def fields(self, folders: Sequence[str] = ()) -> tuple[Field, ...]:
+        books = library(folders)
         return (
             Field("seats", ["Ann", "Bob"], "the players' names, two to four", many=True),
             Field(
                 "kingdoms",
                 None,
-                "kingdoms by name (one a seat, two each for two players); none: drawn; each: every player picks; "
-                "draft: picked counter-clockwise",
+                N_(
+                    "kingdoms by name (one a seat, two each for two players); none: drawn; each: every player picks; "
+                    "draft: picked counter-clockwise"
+                ),
                 (*books.kingdoms, *KINGDOM_MODES),
                 many=True,
+                title=N_("Kingdoms"),
+                modes=KINGDOM_MODES,
             ),
             Field(
                 "village",
                 None,
-                "a village by name, random, or related (one of the kingdoms' own)",
+                N_("a village by name, random, or related (one of the kingdoms' own)"),
                 ("random", "related", *(v.name for v in books.villages)),
+                title=N_("Village"),
             ),
-            Field("preset", "mythic", "the edition whose rules are played", tuple(PRESETS)),
+            Field("preset", "mythic", N_("the edition whose rules are played"), tuple(PRESETS), title=N_("Edition")),
             Field(
                 "variants",
                 [],
-                "fast: five cards fewer a player; superfast: half decks; depths: dragons below",
+                N_("fast: five cards fewer a player; superfast: half decks; depths: dragons below"),
                 VARIANTS,
                 True,
+                title=N_("Variants"),
             ),
             Field("switches", {}, "single rule switches that differ from the preset"),
             Field("first", None, "the seat that begins (0 is the first named); none: as the rules say"),
@@ -169,6 +176,11 @@ class JourneyKind:
         except BadSetup:
             return False
         return True
+
+    def pages(self) -> Pages:
+        from enchanters.journey.pages import PAGES
+
+        return PAGES
 
     def read_cards(self) -> int:
         packs, _ = read_folder(BASE, strict=True, cached=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from enchanters.journey.codes import (
     BARE_REST,
     CARD,
@@ -17,6 +19,7 @@ from enchanters.journey.codes import (
     PLAYER,
     REST,
     SPLIT,
+    STACK_NAMES,
     STACKS,
     USE,
     VERB,
@@ -84,3 +87,45 @@ def trigger_name(game: Journey, ability: int, seat: int) -> str:
         name += f".{number + 1}"
     owner = next((s for s in range(len(game.names)) if card in game.stacks[s * STACKS + game.kinds[card].stack]), seat)
     return name if owner == game.seat else f"{name} of player {owner}"
+
+
+# --- where an option lies on the table --------------------------------------------------------------------------------
+
+
+def option_place(game: Journey, code: int) -> dict[str, Any] | None:
+    """The slot, card, seat or place that an option is about; None if it lies nowhere on the table."""
+    verb, low = code >> VERB, code & LOW
+    if verb == JOURNEY:
+        return {"place": "track", "slot": low}
+    if verb == PLAYER:
+        return {"place": "seat", "seat": low}
+    if verb == KINGDOM:
+        return {"place": "kingdom"}
+    if verb in (USE, REST) or verb in CARD_VERBS:
+        return card_place(game, low >> CARD)
+    return None
+
+
+def option_line(game: Journey, code: int) -> list[Any] | None:
+    """The line of its card that an action or rest stands on: the half, and its number there."""
+    verb, low = code >> VERB, code & LOW
+    if verb not in (USE, REST):
+        return None
+    kind = game.kinds[low >> CARD]
+    ability = kind.abilities[low & 15]
+    half = kind.card.upper if ability.upper else kind.card.lower
+    return ["upper" if ability.upper else "lower", half.index(ability.line)]
+
+
+def card_place(game: Journey, card: int) -> dict[str, Any] | None:
+    if card == game.village:
+        return {"place": "village"}
+    if card in game.track:
+        return {"place": "track", "slot": game.track.index(card)}
+    if card in game.graveyard:
+        return {"place": "graveyard", "index": game.graveyard.index(card)}
+    for at, stack in enumerate(game.stacks):
+        if card in stack:
+            seat, number = divmod(at, STACKS)
+            return {"place": "stack", "seat": seat, "stack": STACK_NAMES[number], "index": stack.index(card)}
+    return None

@@ -63,6 +63,21 @@ def card_text(kind: Kind, lang: str) -> CardText:
     return wording(lang).card(kind.card)
 
 
+Mark = list[tuple[int, str]]
+
+
+@lru_cache(maxsize=4096)
+def card_marks(kind: Kind) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+    """The lines above and below that are nothing but symbols, as numbers of them; other lines are empty."""
+    return tuple(map(marks, kind.card.upper)), tuple(map(marks, kind.card.lower))
+
+
+def marks(line: Line) -> Mark:
+    if line.kind not in ("icons", "glory") or any(clause.amount.per for clause in line.effects):
+        return []
+    return [(clause.amount.n, "glory" if line.kind == "glory" else clause.things[0]) for clause in line.effects]
+
+
 class Texts:
     """Says things about one game in one language."""
 
@@ -150,10 +165,10 @@ class Texts:
         entries = self.game.journal or []
         now = self.game.turns - sum(entry[0] == "turn" for entry in entries)
         lines = []
-        for kind, *values in entries:
+        for number, (kind, *values) in enumerate(entries):
             if kind == "turn":
                 now = values[1]
-            lines.append({"turn": now, "text": SENTENCES[kind](self, *values)})
+            lines.append({"turn": now, "entry": number, "text": SENTENCES[kind](self, *values)})
         return lines
 
     def label(self, code: int) -> str:

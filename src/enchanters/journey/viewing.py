@@ -5,6 +5,7 @@ Only public fields are read, and of the deck and the box their sizes (see `state
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from enchanters.journey.codes import (
@@ -18,10 +19,11 @@ from enchanters.journey.codes import (
     VERB,
     VILLAGE,
 )  # fmt: skip
-from enchanters.journey.explaining import outcome, refused, values
-from enchanters.journey.keys import option_key
+from enchanters.journey.explaining import missing, outcome, refused, values
+from enchanters.journey.keys import option_key, option_line, option_place
+from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey, look
-from enchanters.journey.texts import Texts, card_text
+from enchanters.journey.texts import Texts, card_marks, card_text
 from enchanters.journey.values import amount, health, price, strength
 
 
@@ -30,6 +32,9 @@ def view(game: Journey, seat: int | None, lang: str = "en") -> dict[str, Any]:
     asked = bool(game.codes) and seat == game.seat
     options = option_views(x) if asked else []
     impossible = refused(x) if asked else []
+    track = [slot_view(x, slot, options, impossible) for slot in range(SLOTS)]
+    seats = [seat_view(x, s) for s in range(len(game.names))]
+    identify([*(entry for each in seats for name in STACK_NAMES for entry in each[name]), *track])
     return {
         "game": "journey",
         "number": game.length,
@@ -39,13 +44,13 @@ def view(game: Journey, seat: int | None, lang: str = "en") -> dict[str, Any]:
         "turns": game.turns,
         "first": game.first,
         "village": printed(x, game.village) if game.kinds else None,
-        "track": [slot_view(x, slot, options, impossible) for slot in range(SLOTS)],
+        "track": track,
         "deck": len(game.deck),
         "starters": game.starters,
         "box": len(game.box),
         "graveyard": [current(x, card) for card in game.graveyard],
         "removed": [printed(x, card) for card in game.removed],
-        "seats": [seat_view(x, s) for s in range(len(game.names))],
+        "seats": seats,
         "question": question(x, options),
         "refused": impossible,
         "undo_to": game.undo_to,
@@ -54,10 +59,23 @@ def view(game: Journey, seat: int | None, lang: str = "en") -> dict[str, Any]:
     }
 
 
+def identify(places: list[dict[str, Any]]) -> None:
+    """Gives what lies there a name that mostly stays with it as it moves: which copy it is, in the order of the places."""
+    seen: Counter[str] = Counter()
+    for place in places:
+        name = place["card"]["name"] if place["card"] else ""
+        seen[name] += 1
+        place["id"] = f"{name} {seen[name]}" if name else ""
+
+
 def printed(x: Texts, card: int) -> dict[str, Any]:
     """A card as it is printed."""
-    kind = x.game.kinds[card]
+    return face(x, x.game.kinds[card])
+
+
+def face(x: Texts, kind: Kind) -> dict[str, Any]:
     text = card_text(kind, x.lang)
+    upper, lower = card_marks(kind)
     creature = MONSTER <= kind.type < VILLAGE
     return {
         "name": kind.name,
@@ -66,9 +84,12 @@ def printed(x: Texts, card: int) -> dict[str, Any]:
         "type_text": text.type,
         "upper": list(text.upper),
         "lower": list(text.lower),
+        "upper_marks": [[list(mark) for mark in line] for line in upper],
+        "lower_marks": [[list(mark) for mark in line] for line in lower],
         "strength": kind.strength if creature else None,
         "health": kind.health if creature else None,
         "kingdom": kind.kingdom,
+        "kingdom_title": x.kingdom(kind.kingdom),
         "picture": kind.card.picture,
     }
 
@@ -83,19 +104,21 @@ def current(x: Texts, card: int) -> dict[str, Any]:
     return found
 
 
-def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: list[dict[str, str]]) -> dict[str, Any]:
+def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: list[dict[str, Any]]) -> dict[str, Any]:
     """A slot of the track; for the seat asked also whether it can go there, what that does or what is missing."""
     game = x.game
     card = game.track[slot]
     key = option_key(game, JOURNEY << VERB | slot)
     option = next((o for o in options if o["key"] == key), None)
+    no = next((o for o in impossible if o["key"] == key), None)
     return {
         "slot": slot,
         "card": None if card == NO_CARD else current(x, card),
         "price": price(game, slot),
         "legal": option is not None,
         "outcome": option["outcome"] if option else None,
-        "why": next((o["why"] for o in impossible if o["key"] == key), ""),
+        "why": no["why"] if no else "",
+        "missing": missing(game, slot) if no else None,
     }
 
 
@@ -107,7 +130,16 @@ def question(x: Texts, options: list[dict[str, Any]]) -> dict[str, Any] | None:
 
 
 def option_views(x: Texts) -> list[dict[str, Any]]:
-    return [{"key": option_key(x.game, code), "text": x.label(code), "outcome": outcome(x, code)} for code in x.game.codes]
+    return [
+        {
+            "key": option_key(x.game, code),
+            "text": x.label(code),
+            "at": option_place(x.game, code),
+            "line": option_line(x.game, code),
+            "outcome": outcome(x, code),
+        }
+        for code in x.game.codes
+    ]
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------

@@ -6,11 +6,17 @@ English is the source: where a language or a text of it is missing, the English 
 from __future__ import annotations
 
 import gettext
+import unicodedata
 from functools import cache
 from pathlib import Path
 
 DOMAIN = "enchanters"
 FOLDER = Path(__file__).parent.parent / "locale"
+
+
+def N_(text: str) -> str:
+    """Marks a text for translation where it is written; it is translated where it is shown. Tools collect by this name."""
+    return text
 
 
 class Translator:
@@ -34,3 +40,10 @@ class Translator:
 def translator(lang: str) -> Translator:
     """The texts of a language, or the English ones where there are no others."""
     return Translator(lang, gettext.translation(DOMAIN, FOLDER, [lang], fallback=True))
+
+
+def folded(text: str) -> str:
+    """For searching: without capitals, accents and the kinds of apostrophes, hyphens and spaces."""
+    plain = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "oe")).casefold()
+    letters = (c if c.isalnum() or c in "+−" else " " for c in plain if not unicodedata.combining(c))
+    return " ".join("".join(letters).split())

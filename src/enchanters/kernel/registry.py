@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from enchanters.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
     from enchanters.kernel.rulebook import Rulebook
@@ -24,6 +26,8 @@ class Field:
     text: str
     values: tuple[str, ...] = ()  # empty: free
     many: bool = False  # a list of such values
+    title: str = ""  # a word or two for a form; a field without one is for programs only
+    modes: tuple[str, ...] = ()  # those of `values` that stand alone, in the place of a list
 
 
 class Observer(Protocol):
@@ -35,12 +39,40 @@ class Observer(Protocol):
     def tables(self) -> dict[str, list[dict[str, Any]]]: ...  # plain data: a title and its rows
 
 
+@dataclass(frozen=True)
+class Term:
+    """A word or symbol of a game, explained in one language; `rule` leads on to the whole rule."""
+
+    word: str
+    text: str
+    rule: str = ""
+    icon: str = ""  # a name of game-icons
+    key: str = ""  # the same in every language: where the help page has it
+
+
+class Pages(Protocol):
+    """What the browser needs to know of a game."""
+
+    @property
+    def folder(self) -> Path: ...  # its templates (table.html, …) and its stylesheet (style.css)
+    def title(self, lang: str) -> str: ...
+    def value_title(self, field: str, value: str, lang: str) -> str: ...  # what a set-up value is called
+    def value_text(self, field: str, value: str, lang: str) -> str: ...  # a sentence on it, or nothing
+    def first_setup(self, seats: int) -> dict[str, Any]: ...  # what to begin with, without names
+    def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]: ...  # every card, as data for card.html
+    def preview(self, folder: str, lang: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]: ...  # cards, problems
+    def effects(self, lang: str) -> dict[str, str]: ...  # what cards can do, by which a gallery is filtered
+    def glossary(self, lang: str) -> list[Term]: ...
+    def areas(self, lang: str) -> dict[str, str]: ...  # what the rules of each area are about, in the order to be read
+    def scores(self, game: Game) -> list[int]: ...  # as if the game ended now
+
+
 class GameKind(Protocol):
     """What a game's folder registers."""
 
     name: str
 
-    def fields(self) -> tuple[Field, ...]: ...
+    def fields(self, folders: Sequence[str] = ()) -> tuple[Field, ...]: ...  # with what these packs add
     def start(self, setup: dict[str, Any], seed: int) -> Game: ...
     def from_position(self, text: str | bytes) -> Game: ...
     def rulebook(self) -> Rulebook: ...
@@ -58,6 +90,8 @@ class GameKind(Protocol):
     def observer(self) -> Observer: ...
     def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]: ...
     def read_cards(self) -> int: ...
+
+    def pages(self) -> Pages: ...
 
 
 _games: dict[str, str | GameKind] = {}

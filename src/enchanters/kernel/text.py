@@ -37,6 +37,8 @@ def checked_toml(text: str, what: str, error: type[EnchantersError]) -> dict[str
         raise error(f"the {what} is not valid TOML: {problem}") from None
     except RecursionError:
         raise error(f"the {what} is nested too deeply") from None
+    except ValueError:  # Python refuses to read numbers of thousands of digits
+        raise error(f"the {what} has a number that is too long") from None
 
 
 def _refuse_hostile(text: str, what: str, error: type[EnchantersError]) -> None:

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 GAME = "journey"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
-FIRST_KINGDOMS = ("Cultists", "Goblins", "Unicorns", "Bandits")  # the rulebook's advice for a first game
-FIRST_VILLAGE = "Normaltown"
 DRAWN = "random"
 PICKED = ("each", "draft")
 
@@ -103,17 +101,20 @@ def named_kingdoms(books: Library, wanted: Sequence[str]) -> list[str] | str | N
 def first_kingdoms(books: Library, seats: int, preset: str, variants: Sequence[str]) -> list[str]:
     """What to play if nothing was said. Whoever brings packs wants to see them played: their kingdoms come first."""
     from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
+    from enchanters.journey.pages import beginning
     from enchanters.journey.rules import rules_of
 
     available = available_kingdoms(books, rules_of(preset))
     own = [name for name in available if name not in library(()).kingdoms]
-    order = dict.fromkeys([*own, *(name for name in FIRST_KINGDOMS if name in available), *available])
+    order = dict.fromkeys([*own, *(name for name in beginning()["kingdoms"] if name in available), *available])
     return list(order)[: seats * kingdoms_per_seat(seats, list(variants))]
 
 
 def village_of(books: Library, wanted: str | None) -> str | None:
     if wanted is None:
-        return FIRST_VILLAGE
+        from enchanters.journey.pages import beginning
+
+        return str(beginning()["village"])
     if wanted.lower() in (DRAWN, "related"):
         return wanted.lower()
     return spelled(wanted, [village.name for village in books.villages])

@@ -1,0 +1,307 @@
+"""How the server holds under many live tables: two connected clients at each, choices made as bots would make them.
+
+    python benchmarks/load.py --tables 10,100,500 --seconds 40
+
+The server runs as a process of its own on one core, the clients here on another; everything stays on 127.0.0.1. A client
+keeps the table's stream open, fetches the fresh part of the page at every new version, and posts forms as a browser does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any
+from urllib.parse import urlencode
+
+KEY = re.compile(rb'<button(?=[^>]*name="key")(?![^>]*\bdisabled)[^>]*value="([^"]+)"')
+CSRF = re.compile(rb'name="csrf" value="(\w+)"')
+VERSION = re.compile(rb'name="version" value="(\d+)"')
+LINKED = re.compile(rb'(?:href|src)="(/(?:static|icons)/[^"#]+)')
+OPENING = 40  # tables set up at a time
+
+
+class Http:
+    """One kept-alive connection, and as much of HTTP as our server speaks."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.reader: asyncio.StreamReader | None = None
+        self.writer: asyncio.StreamWriter | None = None
+
+    async def send(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> tuple[int, dict[str, str]]:
+        if self.writer is None:
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Accept-Encoding: gzip", f"Content-Length: {len(body)}"]
+        lines += [f"{name}: {value}" for name, value in headers.items()]
+        self.writer.write("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
+        assert self.reader is not None
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        found = dict(line.split(": ", 1) for line in head[1:] if line)
+        return int(head[0].split()[1]), {name.lower(): value for name, value in found.items()}
+
+    async def ask(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> tuple[int, bytes, int]:
+        """Status, content, and how many bytes came over the wire for it."""
+        status, found = await self.send(method, path, headers, body)
+        assert self.reader is not None
+        if found.get("transfer-encoding") == "chunked":
+            raw = b"".join([chunk async for chunk in self.chunks()])
+        else:
+            raw = await self.reader.readexactly(int(found.get("content-length", 0)))
+        return status, gzip.decompress(raw) if found.get("content-encoding") == "gzip" else raw, len(raw)
+
+    async def chunks(self) -> Any:
+        assert self.reader is not None
+        while size := int(await self.reader.readline(), 16):
+            yield (await self.reader.readexactly(size + 2))[:-2]
+        await self.reader.readline()
+
+    def close(self) -> None:
+        if self.writer is not None:
+            self.writer.close()
+
+
+@dataclass
+class Measured:
+    refreshes: list[float] = field(default_factory=list)  # seconds from a choice to another seat's fresh part
+    answers: list[float] = field(default_factory=list)  # seconds from a choice to its answer
+    part_bytes: list[int] = field(default_factory=list)
+    choices: int = 0
+    failures: list[str] = field(default_factory=list)
+
+
+class Client:
+    """One browser at one seat."""
+
+    def __init__(self, port: int, table: str, seat: int, secret: str, measured: Measured) -> None:
+        self.http, self.line = Http(port), Http(port)
+        self.table, self.seat = table, seat
+        self.headers = {"Cookie": f"enchanters={secret}", "HX-Request": "true"}
+        self.measured = measured
+        self.part = b""
+        self.chosen_at = 0.0  # when somebody else at this table chose
+        self.busy = asyncio.Lock()
+
+    async def sit(self) -> None:
+        status, self.part, _ = await self.http.ask("GET", f"/t/{self.table}/part", self.headers)
+        assert status == 200, self.part[:300]
+        status, _ = await self.line.send("GET", f"/t/{self.table}/stream", self.headers)
+        assert status == 200
+
+    async def listen(self) -> None:
+        """Follows the stream until it is cancelled."""
+        async for event in self.line.chunks():
+            if event.startswith(b"data:"):
+                await self.refresh()
+
+    async def refresh(self) -> None:
+        async with self.busy:
+            status, part, size = await self.http.ask("GET", f"/t/{self.table}/part", self.headers)
+            if status == 200:
+                self.part = part
+                self.measured.part_bytes.append(size)
+            if self.chosen_at:
+                self.measured.refreshes.append(time.perf_counter() - self.chosen_at)
+                self.chosen_at = 0.0
+
+    @property
+    def keys(self) -> list[bytes]:
+        return KEY.findall(self.part)
+
+    async def choose(self, other: Client) -> None:
+        async with self.busy:
+            keys, csrf, version = self.keys, CSRF.search(self.part), VERSION.search(self.part)
+            if not keys or csrf is None or version is None:
+                return
+            key = random.choice(keys).decode().replace("&#39;", "'").replace("&amp;", "&")
+            form = {"key": key, "csrf": csrf[1].decode(), "version": version[1].decode(), "seat": str(self.seat)}
+            headers = self.headers | {"Content-Type": "application/x-www-form-urlencoded"}
+            began = other.chosen_at = time.perf_counter()
+            status, self.part, size = await self.http.ask(
+                "POST", f"/t/{self.table}/choose", headers, urlencode(form).encode()
+            )
+            self.measured.answers.append(time.perf_counter() - began)
+            self.measured.part_bytes.append(size)
+            self.measured.choices += 1
+            if status != 200:
+                self.measured.failures.append(f"{status}: {self.part[:200]!r}")
+
+    def leave(self) -> None:
+        self.http.close()
+        self.line.close()
+
+
+async def set_table(port: int, measured: Measured, gate: asyncio.Semaphore) -> tuple[Client, Client]:
+    async with gate:
+        http = Http(port)
+        wish = json.dumps({"seats": [{"name": "Ann"}, {"name": "Bob"}]}).encode()
+        status, answer, _ = await http.ask("POST", "/api/v1/tables", {"Content-Type": "application/json"}, wish)
+        assert status == 201, answer
+        http.close()
+        made = json.loads(answer)
+        clients = tuple(Client(port, made["table"], s["seat"], s["token"], measured) for s in made["seats"])
+        for client in clients:
+            await client.sit()
+        return clients[0], clients[1]
+
+
+async def play(pair: tuple[Client, Client], every: float, end: float) -> None:
+    """One choice in each interval, at a moment of this table's own."""
+    await asyncio.sleep(random.uniform(0, every))
+    while time.perf_counter() < end:
+        began = time.perf_counter()
+        asked = next((n for n in (0, 1) if pair[n].keys), None)
+        if asked is not None:
+            await pair[asked].choose(pair[1 - asked])
+        await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
+
+
+async def measure(port: int, pid: int, tables: int, seconds: float, every: float) -> dict[str, Any]:
+    measured = Measured()
+    before = memory(pid)
+    gate = asyncio.Semaphore(OPENING)
+    pairs = await asyncio.gather(*(set_table(port, measured, gate) for _ in range(tables)))
+    listeners = [asyncio.create_task(client.listen()) for pair in pairs for client in pair]
+    await asyncio.sleep(2)
+    measured.part_bytes.clear()
+    busy, began = processor(pid), time.perf_counter()
+    await asyncio.gather(*(play(pair, every, began + seconds) for pair in pairs))
+    await asyncio.sleep(1)
+    took = time.perf_counter() - began
+    used = processor(pid) - busy
+    after = memory(pid)
+    for listener in listeners:
+        listener.cancel()
+    for pair in pairs:
+        for client in pair:
+            client.leave()
+    await asyncio.gather(*listeners, return_exceptions=True)
+    return {
+        "tables": tables,
+        "choices": measured.choices,
+        "choices/s": round(measured.choices / took, 1),
+        "answer ms p50": ms(measured.answers, 0.5),
+        "answer ms p99": ms(measured.answers, 0.99),
+        "refresh ms p50": ms(measured.refreshes, 0.5),
+        "refresh ms p99": ms(measured.refreshes, 0.99),
+        "update bytes p50": int(median(measured.part_bytes or [0])),
+        "update bytes max": max(measured.part_bytes, default=0),
+        "server core %": round(100 * used / took),
+        "ms of core a choice": round(1000 * used / max(1, measured.choices), 1),
+        "KB a table": round((after - before) / 1024 / tables),
+        "failures": len(measured.failures),
+    } | ({"first failure": measured.failures[0]} if measured.failures else {})
+
+
+def ms(values: Sequence[float], part: float) -> float:
+    ordered = sorted(values) or [0.0]
+    return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1)
+
+
+def memory(pid: int) -> int:
+    """Bytes of a process that are in memory."""
+    text = Path(f"/proc/{pid}/status").read_text()
+    return 1024 * int(text.partition("VmRSS:")[2].split()[0])
+
+
+def processor(pid: int) -> float:
+    """Seconds of a core that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def first_load(port: int) -> dict[str, int]:
+    """Compressed bytes of a running game's page with all that it links to, icons included."""
+    pair = await set_table(port, Measured(), asyncio.Semaphore(1))
+    client, http = pair[0], Http(port)
+    _, page, size = await http.ask("GET", f"/t/{client.table}", {"Cookie": client.headers["Cookie"]})
+    found = {"page": size}
+    for path in sorted(set(LINKED.findall(page))):
+        _, _, size = await http.ask("GET", path.decode(), {})
+        kind = "icons" if path.startswith(b"/icons") else path.decode().partition("?")[0].rpartition(".")[2]
+        found[kind] = found.get(kind, 0) + size
+    for each in (*pair,):
+        each.leave()
+    http.close()
+    return found | {"together": sum(found.values())}
+
+
+class Served:
+    """A server on the first core, with a database of its own."""
+
+    def __init__(self, folder: str, database: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        limits = ("REQUESTS_PER_MINUTE", "TABLES_PER_HOUR", "STREAMS_PER_ADDRESS", "CHATS_PER_MINUTE")
+        environment = os.environ | {f"ENCHANTERS_{name}": "0" for name in limits}
+        environment["ENCHANTERS_LOG_LEVEL"] = "warning"
+        command = [sys.executable, "-m", "enchanters", "serve", "--no-open", "--port", str(self.port)]
+        command += ["--database", database or f"{folder}/load.sqlite"]
+        pinned = ["taskset", "-c", "0"] if shutil.which("taskset") and (os.cpu_count() or 1) > 1 else []
+        self.process = subprocess.Popen(
+            pinned + command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+
+    async def ready(self) -> None:
+        for _ in range(200):
+            try:
+                http = Http(self.port)
+                status, _, _ = await http.ask("GET", "/health", {})
+                http.close()
+                if status == 200:
+                    return
+            except OSError:
+                await asyncio.sleep(0.1)
+        raise SystemExit("the server did not start")
+
+    def end(self) -> None:
+        os.killpg(self.process.pid, signal.SIGTERM)
+        self.process.wait(30)
+
+
+async def whole(arguments: argparse.Namespace) -> None:
+    sizes = [int(text) for text in arguments.tables.split(",")]
+    for number, tables in enumerate(sizes):
+        # A fresh server for each number, so that its memory is that of these tables.
+        with tempfile.TemporaryDirectory() as folder:
+            served = Served(folder, arguments.database)
+            try:
+                await served.ready()
+                if not number:
+                    print("first load, compressed bytes:", await first_load(served.port), flush=True)
+                found = await measure(served.port, served.process.pid, tables, arguments.seconds, arguments.every)
+                print("; ".join(f"{name} {value}" for name, value in found.items()), flush=True)
+            finally:
+                served.end()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", default="10,100,500", help="how many tables, one run for each (default: 10,100,500)")
+    parser.add_argument("--seconds", type=float, default=40, help="length of a run (default: 40)")
+    parser.add_argument("--every", type=float, default=10, help="seconds between two choices at a table (default: 10)")
+    parser.add_argument("--database", default="", help="postgresql://… instead of a new SQLite file")
+    arguments = parser.parse_args()
+    if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
+        os.sched_setaffinity(0, {1})
+    asyncio.run(whole(arguments))
+
+
+if __name__ == "__main__":
+    main()

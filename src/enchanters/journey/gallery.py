@@ -1,0 +1,134 @@
+"""Every card as plain data for a page: in one language to be drawn, in both to be searched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from enchanters.cards.model import CREATURE_TYPES, Card, Clause, Line, Pack
+from enchanters.cards.wording import LANGUAGES, wording
+from enchanters.journey.glossary import glossary
+from enchanters.journey.library import COPIES, COPIES_FOR_TWO
+from enchanters.journey.texts import marks
+from enchanters.kernel.language import folded
+
+# What a card can do: keys of the glossary, in the order in which a filter offers them.
+EFFECTS = (
+    "attack", "defense", "crystals", "heal", "wounds", "glory", "undead", "against", "discard", "bury", "swap", "steal",
+    "give", "remove", "journey", "double-damage", "attacks-all", "undead-shield", "now", "action", "rest", "trigger",
+)  # fmt: skip
+
+OF_VERBS = {
+    "heal": "heal",
+    "wound": "wounds",
+    "bonus": "against",
+    "discard": "discard",
+    "bury": "bury",
+    "unbury": "bury",
+    "swap": "swap",
+    "steal": "steal",
+    "demand": "steal",
+    "give": "give",
+    "remove": "remove",
+    "journey": "journey",
+    "free journeys": "journey",
+    "double damage": "double-damage",
+    "attacks all": "attacks-all",
+    "shield": "undead-shield",
+}
+OF_THINGS = {"attack": "attack", "defense": "defense", "crystal": "crystals", "undead": "undead"}
+SOURCES = {"rulebook": "rulebook", "rulebook, ours": "both", "ours": "ours"}
+
+
+def cards(packs: Iterable[Pack], lang: str) -> list[dict[str, Any]]:
+    """The cards of these packs in their order."""
+    return [printed(pack, card, lang) for pack in packs for card in pack.cards]
+
+
+def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
+    """A card as it is printed, where it comes from and what it can do; `words` has it in every language."""
+    words = {each: in_words(pack, card, each) for each in LANGUAGES}
+    does = effects(card)
+    creature = card.type in CREATURE_TYPES
+    village = card.type == "village"
+    return {
+        "name": card.name,
+        **words[lang],
+        "upper_marks": [marks(line) for line in card.upper],
+        "lower_marks": [marks(line) for line in card.lower],
+        "type": card.type,
+        "strength": card.strength if creature else None,
+        "health": card.health if creature else None,
+        "kingdom": "" if village else card.kingdom,
+        "picture": card.picture,
+        "start": card.start,
+        "copies": 0 if card.start or village else COPIES[card.size or card.type],
+        "copies_for_two": 0 if card.start or village else COPIES_FOR_TWO[card.size or card.type],
+        "source": SOURCES.get(card.source, ""),
+        "effects": does,
+        "words": words,
+        "search": " " + folded(" ".join([*spoken(words.values()), *verbs(does)])),  # every word with a space before it
+    }
+
+
+def in_words(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
+    text = wording(lang).card(card)
+    return {
+        "title": card.french if lang == "fr" and card.french else card.name,
+        "kingdom_title": "" if card.type == "village" else kingdom_title(pack, lang),
+        "type_text": text.type,
+        "upper": list(text.upper),
+        "lower": list(text.lower),
+    }
+
+
+def spoken(words: Iterable[dict[str, Any]]) -> Iterator[str]:
+    for each in words:
+        # Of a creature's type line not the figures: whoever looks for "heal" does not mean health.
+        yield from (
+            each["title"],
+            each["kingdom_title"],
+            each["type_text"].partition(":")[0],
+            *each["upper"],
+            *each["lower"],
+        )
+
+
+def verbs(effects: Iterable[str]) -> Iterator[str]:
+    """What the card does in the words of the filter: its own texts have other forms of them."""
+    for lang in LANGUAGES:
+        yield from (term.word for term in glossary(lang) if term.key in effects and term.key in OF_VERBS.values())
+
+
+def kingdom_title(pack: Pack, lang: str) -> str:
+    name = pack.header.get("kingdom", "")
+    return pack.header.get("fr", name) if lang == "fr" and name else name
+
+
+def effects(card: Card) -> list[str]:
+    """Which of EFFECTS the card has, in that order."""
+    found = {effect for line in (*card.upper, *card.lower) for effect in of_line(line)}
+    return [effect for effect in EFFECTS if effect in found]
+
+
+def of_line(line: Line) -> Iterator[str]:
+    if line.kind in ("now", "trigger", "glory"):
+        yield line.kind
+    elif line.kind == "action":
+        yield "rest" if line.rest else "action"
+    for clause in (*line.costs, *line.effects):
+        yield from of_clause(clause)
+
+
+def of_clause(clause: Clause) -> Iterator[str]:
+    if clause.verb in OF_VERBS:
+        yield OF_VERBS[clause.verb]
+    if clause.verb not in ("heal", "wound") and "wound" in clause.things:  # wounds given or taken over
+        yield "wounds"
+    for thing in clause.things:
+        if thing in OF_THINGS:
+            yield OF_THINGS[thing]
+    if clause.amount.of == "undead":
+        yield "undead"
+    for other in clause.instead:
+        yield from of_clause(other)

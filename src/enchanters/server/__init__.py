@@ -1,0 +1,1 @@
+"""Tables in the browser: the store that never loses a choice, the hall where tables are played, pages and JSON API."""

@@ -1,0 +1,224 @@
+"""What programs send and get: every field with its bounds, so that the OpenAPI description says all there is to know."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from enchanters.server.wishes import LONGEST, MOST_SEATS, MOST_SECONDS
+
+MOST_NUMBER = 2**53 - 1  # the largest whole number that every language's JSON keeps exactly
+
+Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Word = Annotated[str, Field(max_length=80)]
+Plain = bool | Annotated[int, Field(ge=-MOST_NUMBER, le=MOST_NUMBER)] | Word
+SetupValue = Plain | Annotated[list[Word], Field(max_length=40)] | Annotated[dict[Word, Plain], Field(max_length=60)] | None
+
+
+class Sent(BaseModel):
+    """What comes from outside has these fields, of these types, and no others."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# --- sent -------------------------------------------------------------------------------------------------------------
+
+
+class WishedSeat(Sent):
+    player: Annotated[str, Field(max_length=40, description="`person`, or the name of a bot (see `GET /games`)")] = "person"
+    name: Annotated[
+        str,
+        Field(
+            max_length=LONGEST,
+            description="A person with a name sits down at once: the answer has a token for the seat. "
+            "A person without a name is still to come: the answer has an invitation. Bots may have a name.",
+        ),
+    ] = ""
+
+
+class WishedTable(Sent):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"seats": [{"name": "Ann"}, {"player": "greedy"}], "setup": {"variants": ["superfast"]}},
+                {"seats": [{"name": "Ann"}, {}], "clock": 86400, "grace": 172800},
+            ]
+        }
+    )
+
+    seats: Annotated[list[WishedSeat], Field(min_length=1, max_length=MOST_SEATS, description="In the order of play")]
+    game: Annotated[str, Field(max_length=40)] = "journey"
+    setup: Annotated[
+        dict[Word, SetupValue],
+        Field(max_length=40, description="Fields of the game's set-up (see `GET /games`); the others have their defaults"),
+    ] = {}
+    seed: Annotated[
+        Number | None, Field(description="The same seed deals the same cards, so a table with a seed is marked as practice")
+    ] = None
+    clock: Annotated[int, Field(ge=0, le=MOST_SECONDS, description="Seconds for a turn; 0: no limit")] = 0
+    grace: Annotated[
+        int, Field(ge=0, le=MOST_SECONDS, description="Seconds after which a bot plays for an absent person; 0: never")
+    ] = 0
+
+
+class Joining(Sent):
+    token: Annotated[str, Field(min_length=1, max_length=200, description="Of an invitation, or the code of a carried seat")]
+    name: Annotated[str, Field(max_length=LONGEST, description="Not needed to watch")] = ""
+
+
+class SentForSeat(Sent):
+    seat: Annotated[SeatNumber | None, Field(description="Only needed if the token holds several seats")] = None
+
+
+class SentChoice(SentForSeat):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"key": "journey 3", "version": 41}]})
+
+    key: Annotated[str, Field(min_length=1, max_length=200, description="Of one of `view.question.options`")]
+    version: Annotated[Number, Field(description="Of the look that the choice was made on")]
+
+
+class TakenBack(SentForSeat):
+    to: Annotated[Number | None, Field(description="How many choices remain; nothing: all but the last")] = None
+
+
+class AskedBack(SentForSeat):
+    to: Annotated[Number, Field(description="How many choices shall remain")]
+
+
+class Answered(SentForSeat):
+    agree: bool
+
+
+class Said(SentForSeat):
+    text: Annotated[str, Field(min_length=1, max_length=2_000)]
+
+
+class Pointed(SentForSeat):
+    place: Annotated[str, Field(min_length=1, max_length=60, description="What is pointed at, such as `slot-3`")]
+
+
+class PlayedOn(SentForSeat):
+    step: Annotated[Number, Field(description="From the moment after so many choices")]
+
+
+# --- answered ---------------------------------------------------------------------------------------------------------
+
+
+class Error(BaseModel):
+    code: Annotated[str, Field(description="The same in every language and version", examples=["stale"])]
+    message: Annotated[str, Field(description="For people, in the language asked for")]
+
+
+class Problem(BaseModel):
+    error: Error
+
+
+class SetupField(BaseModel):
+    name: str
+    text: str
+    default: Any
+    values: Annotated[list[str], Field(description="All that is possible; empty: free")]
+    many: Annotated[bool, Field(description="A list of such values")]
+
+
+class GameKind(BaseModel):
+    name: str
+    setup: list[SetupField]
+
+
+class Games(BaseModel):
+    games: list[GameKind]
+    bots: Annotated[list[str], Field(description="What a seat's `player` may be besides `person`")]
+
+
+class Invitation(BaseModel):
+    seat: Annotated[int | None, Field(description="Nothing: to watch")]
+    token: Annotated[str, Field(description="For `POST /join`; to a seat it is good once")]
+    link: Annotated[str, Field(description="The same for people, to be opened in a browser")]
+
+
+class SeatToken(BaseModel):
+    seat: int
+    token: Annotated[str, Field(description="Plays this seat: keep it secret")]
+
+
+class NewTable(BaseModel):
+    table: Annotated[str, Field(description="The table's id")]
+    version: int
+    host: Annotated[str, Field(description="The host's token: may watch, invite and delete the table")]
+    seats: list[SeatToken]
+    invitations: list[Invitation]
+
+
+class Seated(BaseModel):
+    table: str
+    version: int
+    seat: Annotated[int | None, Field(description="Nothing: you watch")]
+    token: Annotated[str, Field(description="For the header `Authorization: Bearer …`")]
+
+
+class Further(BaseModel):
+    table: Annotated[str, Field(description="The token of this request is good there too")]
+
+
+class Renewed(BaseModel):
+    seat: int
+    token: str
+
+
+class SeatLook(BaseModel):
+    seat: int
+    name: Annotated[str, Field(description="Empty: nobody sits here yet")]
+    player: str
+    away: Annotated[bool, Field(description="A bot plays for an absent person")]
+
+
+class UndoWish(BaseModel):
+    seat: int
+    to: int
+    agreed: list[int]
+
+
+class Look(BaseModel):
+    """A table as one seat, or somebody who watches, may know it."""
+
+    table: str
+    version: Annotated[int, Field(description="Grows with whatever happens at the table")]
+    game: str
+    state: Literal["open", "running", "over"]
+    practice: Annotated[bool, Field(description="Somebody may know what is in the deck")]
+    clock: int
+    grace: int
+    deadline: Annotated[float | None, Field(description="When the clock of this turn runs out, in seconds since 1970")]
+    parent: Annotated[str, Field(description="The table that this one came from, or empty")]
+    again: Annotated[str, Field(description="The table where the same people play again, or empty")]
+    seats: list[SeatLook]
+    yours: Annotated[list[int], Field(description="The seats that the token plays")]
+    host: bool
+    awaits: Annotated[int | None, Field(description="The seat that is asked")]
+    choices: Annotated[int, Field(description="How many have been made and not taken back")]
+    undo: Annotated[int | None, Field(description="The first choice that the seat may take back without asking")]
+    asked: Annotated[UndoWish | None, Field(description="Somebody would like to take choices back")]
+    seat: Annotated[int | None, Field(description="Whose view this is; nothing: of somebody who watches")]
+    view: Annotated[dict[str, Any] | None, Field(description="The game as data of its own; nothing before it begins")]
+
+
+class ChoiceProblem(Problem):
+    table: Annotated[Look | None, Field(description="The table as it is now")] = None
+
+
+class LogEntry(BaseModel):
+    number: int
+    kind: Annotated[str, Field(examples=["choice", "undo", "chat", "seat", "start"])]
+    seat: int | None
+    text: Annotated[str, Field(description="A choice's key, what was said, or what became of a seat")]
+    at: Annotated[float, Field(description="Seconds since 1970")]
+    to: Annotated[int | None, Field(description="Of an undo: how many choices remain")]
+    table: Annotated[str | None, Field(description="Of `again`: the new table")]
+
+
+class LogEntries(BaseModel):
+    version: int
+    entries: list[LogEntry]

@@ -1,0 +1,95 @@
+"""The web application: the pages, the JSON API and what both need, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from enchanters.kernel.errors import EnchantersError
+from enchanters.kernel.version import engine_version
+from enchanters.server import api, stream
+from enchanters.server.failing import refused
+from enchanters.server.guard import Guard, Streams
+from enchanters.server.hall import Hall
+from enchanters.server.logs import Requests
+from enchanters.server.pages import files, reference, start, study, table, upkeep
+from enchanters.server.store import open_store
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from enchanters.server.hub import Hub
+    from enchanters.server.settings import Settings
+
+
+def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> FastAPI:
+    """Everything, ready to be served; the store is opened when the server starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = await asyncio.to_thread(open_store, settings.database_or_default())
+        try:
+            await asyncio.to_thread(store.migrate)
+            app.state.hall = hall = Hall(store, settings, clock)
+            try:
+                await hall.open()
+                with stopping(hall.hub):
+                    yield
+            finally:
+                await hall.close()
+        finally:
+            await asyncio.to_thread(store.close)
+
+    app = FastAPI(
+        title="Enchanters",
+        version=engine_version(),
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    app.state.settings = settings
+    app.state.requests = Requests()
+    app.state.streams = Streams(settings)
+    for kind in (EnchantersError, HTTPException, RequestValidationError):
+        app.add_exception_handler(kind, refused)
+    app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=5)
+    app.add_middleware(Guard, settings=settings, requests=app.state.requests, refused=refused)
+    for part in (start, table, study, reference, api, stream, files, upkeep):
+        app.include_router(part.router)
+    return app
+
+
+@contextmanager
+def stopping(hub: Hub) -> Iterator[None]:
+    """Ends the streams at the moment when the server is told to stop: it waits for open answers before anything else."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    loop = asyncio.get_running_loop()
+    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(hub.stop)
+        then = before[signal.Signals(number)]
+        if callable(then):
+            then(number, frame)
+
+    for each in before:
+        signal.signal(each, stop)
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)

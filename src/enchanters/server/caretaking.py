@@ -1,0 +1,171 @@
+"""What the server does by itself: bots that are asked, clocks that run out, people who are away."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import structlog
+
+from enchanters.server.errors import (
+    Refusal,
+)
+from enchanters.server.playing import Playing
+from enchanters.server.seating import SEEN
+from enchanters.server.settings import Settings
+from enchanters.server.store.base import (
+    PERSON,
+    RUNNING,
+    SEAT,
+    Change,
+    Entry,
+    NoTable,
+    Stale,
+    Store,
+    Table,
+)
+from enchanters.server.tables import LOOK_AFTER, replace_seat
+from enchanters.server.thinking import Thinkers
+
+STAND_IN = "greedy"  # the bot that plays for people who are away
+BACK_OFF = 30.0  # seconds until a bot that failed is asked again
+SWEEP = 1.0  # seconds between two looks at what is due
+
+log = structlog.get_logger()
+
+
+class Caretaking(Playing):
+    """Looks after tables while people think, sleep or are gone."""
+
+    def __init__(self, store: Store, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+        super().__init__(store, settings, clock)
+        self.thinkers = Thinkers(settings.thinkers)
+        self.changed = self._drive_soon
+        self._driving: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stop_listening: Callable[[], None] = lambda: None
+
+    async def open(self) -> None:
+        """Begins to look after tables: those of other processes, and those that a killed one left."""
+        self._stop_listening = await asyncio.to_thread(self.store.listen, self.hub.told)
+        self._later(self._look_after())
+        self._later(self._note_presence())
+
+    async def close(self) -> None:
+        self._stop_listening()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinkers.close()
+
+    # --- bots -------------------------------------------------------------------------------------------------------
+
+    def _drive_soon(self, table: Table) -> None:
+        """Sets bots to work if it is up to one."""
+        if table.id in self._driving or table.state != RUNNING:
+            return
+        seat = table.seats[table.awaits]
+        if seat.player != PERSON or seat.away:
+            self._driving.add(table.id)
+            self._later(self._drive(table.id))
+
+    async def _drive(self, table_id: str) -> None:
+        """Lets bots choose until a person is asked."""
+        try:
+            while await self._drive_once(table_id):
+                if self.settings.bot_pause:
+                    await asyncio.sleep(self.settings.bot_pause)
+        except Refusal:
+            pass  # another process was faster, or the table is gone
+        except Exception:
+            log.exception("a bot failed", table=table_id)
+            await asyncio.sleep(BACK_OFF)
+        finally:
+            self._driving.discard(table_id)
+
+    async def _drive_once(self, table_id: str) -> bool:
+        live = await self.live(table_id)
+        table, game = live.table, live.game
+        if table.state != RUNNING or game is None:
+            return False
+        seat, now = table.awaits, self.clock()
+        place = table.seats[seat]
+        late = bool(table.clock) and now >= table.asked + table.clock
+        if place.player == PERSON and not place.away and not late:
+            return False
+        level = place.player if place.player != PERSON else STAND_IN
+        keys = [choice.key for choice in live.made]
+        key = await self.thinkers.answer(table_id, live.origin, keys, seat, level)
+        async with self._lock(table_id):
+            live = await self._live(table_id)
+            if live.table.played != table.played or live.table.seats[seat].away != place.away:
+                return True  # somebody came back or took something back: look again
+            await self._choose(live, seat, key, live.version)
+        return True
+
+    # --- clocks and absences ----------------------------------------------------------------------------------------
+
+    async def _look_after(self) -> None:
+        """Finds tables where a clock has run out, somebody is away, or a killed process left a bot thinking."""
+        while True:
+            try:
+                for table_id in await asyncio.to_thread(self.store.due, self.clock()):
+                    if table_id not in self._driving:
+                        await self._attend(table_id)
+            except Exception:
+                log.exception("looking after tables failed")
+            await asyncio.sleep(SWEEP)
+
+    async def _attend(self, table_id: str) -> None:
+        with suppress(Refusal, Stale, NoTable):  # another process was faster
+            async with self._lock(table_id):
+                live = await self._live(table_id)
+                table = live.table
+                if table.state != RUNNING:
+                    return
+                seat, now = table.awaits, self.clock()
+                place = table.seats[seat]
+                late = bool(table.clock) and now >= table.asked + table.clock
+                if place.player == PERSON and not place.away and not late:
+                    seen = max(place.seen, self._present.get((table_id, seat), 0.0))
+                    if not table.grace or now < max(seen, table.asked) + table.grace:
+                        due = self._due(replace_seat(table, seat, seen=seen), seat, table.asked)
+                        await asyncio.to_thread(self.store.apply, Change(table_id, fields={"due": due}, played=table.played))
+                        return
+                    entry = Entry(SEAT, seat, "away", at=now)
+                    change = Change(table_id, (entry,), played=table.played, seats={seat: {"away": True}},
+                                    fields={"due": now + LOOK_AFTER})  # fmt: skip
+                    await self._apply(live, change)
+                    return
+            if table_id not in self._driving:
+                self._driving.add(table_id)
+                self._later(self._drive(table_id))
+
+    async def _note_presence(self) -> None:
+        """Tells the store, now and then and all at once, who is there, for the other processes."""
+        noted = 0.0
+        while True:
+            await asyncio.sleep(SEEN)
+            now = self.clock()
+            places = [place for place, at in self._present.items() if at >= noted]
+            self._present = {place: at for place, at in self._present.items() if at > now - 10 * SEEN}
+            self._chats = {place: times for place, times in self._chats.items() if times[-1] > now - 60}
+            noted = now
+            if places:
+                try:
+                    await asyncio.to_thread(self.store.seen, places, now)
+                except Exception:
+                    log.exception("noting who is there failed")
+
+    def _later(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            log.error("a task failed", exc_info=problem)

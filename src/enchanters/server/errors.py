@@ -1,0 +1,78 @@
+"""What a visitor can do wrong at a table. Each says in one sentence what happened; the page shows it in their language.
+
+`code` is the same in every language and version: programs that use the API read it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from enchanters.kernel.errors import EnchantersError
+from enchanters.kernel.language import N_ as N_
+from enchanters.kernel.language import Translator
+
+
+class Refusal(EnchantersError):
+    """Something that cannot be done; nothing has changed."""
+
+    code: ClassVar[str] = "refused"
+    status: ClassVar[int] = 400
+    message: ClassVar[str] = N_("That cannot be done.")
+
+    def __init__(self, detail: str = "", **values: object) -> None:
+        self.detail = detail  # in English, from the rules or the notations; may be empty
+        self.values = values
+        super().__init__(detail or self.message % values)
+
+    def text(self, t: Translator) -> str:
+        said = t.gettext(self.message, **self.values)
+        return f"{said} {self.detail}" if self.detail else said
+
+
+class UnknownTable(Refusal):
+    code, status, message = (
+        "unknown-table",
+        404,
+        N_("There is no such table. It may have been deleted, or the link is not whole."),
+    )
+
+
+class SpentInvite(Refusal):
+    code, status, message = "spent-invite", 410, N_("This link or code has been used or has expired. Ask for a new one.")
+
+
+class NotYours(Refusal):
+    code, status, message = "not-yours", 403, N_("You have no right to do this at this table.")
+
+
+class NotYourTurn(Refusal):
+    code, status, message = "not-your-turn", 409, N_("Another player is asked at the moment.")
+
+
+class StaleChoice(Refusal):
+    code, status, message = "stale", 409, N_("The table had changed before your choice arrived: look again and choose anew.")
+
+
+class Illegal(Refusal):
+    code, status, message = "illegal", 422, N_("This is not one of the options.")
+
+
+class NotNow(Refusal):
+    code, status, message = "not-now", 409, N_("This is not possible at the moment.")
+
+
+class BadInput(Refusal):
+    code, status, message = "bad-input", 422, N_("What was sent cannot be used.")
+
+
+class TooMuch(Refusal):
+    code, status, message = "too-much", 429, N_("That was too much at once. Wait a little and try again.")
+
+
+class TooBig(Refusal):
+    code, status, message = "too-big", 413, N_("What was sent is too big.")
+
+
+class Unplayable(Refusal):
+    code, status = "unplayable", 409
+    message = N_("This game was played with another version of the rules and cannot be shown. It is kept.")

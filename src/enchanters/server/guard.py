@@ -1,0 +1,265 @@
+"""What stands before the pages: addresses, limits, security headers, and an answer for whatever goes wrong.
+
+It is one plain ASGI layer, because a choice should not pay for five.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from enchanters.server.errors import TooBig, TooMuch
+from enchanters.server.logs import Requests, log
+from enchanters.server.settings import BadSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from enchanters.server.settings import Settings
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # links to seats hold secrets
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+SMALL_BODY = 64_000  # bytes of a form or of JSON
+UPLOADS = re.compile(r"/upload|/api/v1/(records|positions)")
+MAKES_TABLE = re.compile(
+    r"/(tables|upload)|/t/[^/]+/(again|play-on)|/api/v1/(tables|records|positions)|/api/v1/tables/[^/]+/(again|play-on)"
+)
+UNCOUNTED = ("/static/", "/icons/", "/health")  # cheap, and many at once
+BODY_SECONDS = 30.0  # for all of a request to arrive
+REMEMBERED = 20_000  # addresses; more are forgotten, the quietest first
+HOST = re.compile(r"[A-Za-z0-9.\-]+(:[0-9]+)?|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
+
+Refused = Callable[[Request, Exception], Awaitable[Response]]
+
+
+class Buckets:
+    """So many of something in so many seconds for each address: a bucket that fills again steadily."""
+
+    def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.most, self.seconds, self.clock = most, seconds, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether there is one more; 0 at most means that there is no limit."""
+        if not self.most:
+            return True
+        now = self.clock()
+        left, at = self._left.pop(address, (float(self.most), now))
+        left = min(float(self.most), left + (now - at) * self.most / self.seconds)
+        self._left[address] = (max(0.0, left - 1) if left >= 1 else left, now)
+        while len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+        return left >= 1
+
+
+class Streams:
+    """How many streams are open, in all and by address, so that nobody takes them all."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._open: dict[str, int] = {}
+
+    @property
+    def count(self) -> int:
+        return sum(self._open.values())
+
+    @contextmanager
+    def one(self, address: str) -> Iterator[None]:
+        """Holds a place for a stream; raises TooMuch where there is none."""
+        mine, most, each = self._open.get(address, 0), self.settings.streams, self.settings.streams_per_address
+        if (most and self.count >= most) or (each and mine >= each):
+            raise TooMuch
+        self._open[address] = mine + 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
+class Proxies:
+    """The proxies whose word about addresses is believed."""
+
+    def __init__(self, settings: Settings) -> None:
+        try:
+            names = [name.strip() for name in settings.proxies.split(",") if name.strip()]
+            self._networks = [ipaddress.ip_network(name, strict=False) for name in names]
+        except ValueError as problem:
+            raise BadSettings(f"proxies must be addresses with commas between them: {problem}") from None
+
+    def trusts(self, address: str) -> bool:
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
+
+    def address(self, scope: Scope) -> str:
+        """Where a request comes from: the last address that no trusted proxy stands behind."""
+        found = scope["client"][0] if scope.get("client") else ""
+        if self._networks and self.trusts(found):
+            for name in reversed(",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")):
+                name = name.strip()
+                if not _is_address(name):
+                    break
+                found = name
+                if not self.trusts(name):
+                    break
+        return _household(found)
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _household(address: str) -> str:
+    """Whoever has one address of IPv6 has very many: they count as one."""
+    if ":" not in address or not _is_address(address):
+        return address
+    found = ipaddress.IPv6Address(address.partition("%")[0])
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
+
+
+def base_url(scope: Scope, settings: Settings) -> str:
+    """The address that people use, without a slash at its end: as set, else as this request has it."""
+    if settings.base_url:
+        return settings.base_url.rstrip("/")
+    headers = Headers(scope=scope)
+    host = headers.get("host", "")
+    scheme = scope.get("scheme", "http")
+    if scope.get("trusted") and headers.get("x-forwarded-proto") in ("http", "https"):
+        scheme = headers["x-forwarded-proto"]
+    return f"{scheme}://{host if HOST.fullmatch(host) else 'localhost'}"
+
+
+class Guard:
+    """The outermost layer of the app."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        requests: Requests,
+        refused: Callable[[Request, Exception], Awaitable[Response]],
+    ) -> None:
+        self.app, self.settings, self.requests, self.refused = app, settings, requests, refused
+        self.proxies = Proxies(settings)
+        self.rate = Buckets(settings.requests_per_minute, 60)
+        self.tables = Buckets(settings.tables_per_hour, 3600)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        path = self._place(scope)
+        answer = Answer(send, self.settings)
+        began = time.perf_counter()
+        try:
+            self._admit(scope, path)
+            await self.app(scope, self._limited(scope, path, receive), answer.send)
+        except ClientDisconnect:
+            pass  # nobody is left to answer
+        except Exception as problem:
+            if answer.status:  # half an answer cannot be taken back
+                log.exception("an answer broke off", path=template(scope))
+            else:
+                response = await self.refused(Request(scope, receive), problem)
+                await response(scope, receive, answer.send)
+        finally:
+            self.requests.note(scope["method"], template(scope), answer.status, time.perf_counter() - began)
+
+    def _place(self, scope: Scope) -> str:
+        """The path below the root; proxies may have cut the root off or not. Notes where the request comes from."""
+        root, path = self.settings.root, scope["path"]
+        if root:
+            if path == root or path.startswith(root + "/"):
+                path = path[len(root) :] or "/"
+            scope["root_path"], scope["path"] = root, root + path
+        scope["trusted"] = bool(scope.get("client")) and self.proxies.trusts(scope["client"][0])
+        scope["address"] = self.proxies.address(scope)
+        return str(path)
+
+    def _admit(self, scope: Scope, path: str) -> None:
+        address = scope["address"]
+        if not path.startswith(UNCOUNTED) and not self.rate.take(address):
+            raise TooMuch
+        if scope["method"] == "POST" and MAKES_TABLE.fullmatch(path) and not self.tables.take(address):
+            raise TooMuch
+
+    def _limited(self, scope: Scope, path: str, receive: Receive) -> Receive:
+        """Counts what arrives and stops a request that is too long or too slow, whatever it says about itself."""
+        most = self.settings.body_bytes if UPLOADS.fullmatch(path) else min(SMALL_BODY, self.settings.body_bytes)
+        said = Headers(scope=scope).get("content-length", "0")
+        if not said.isascii() or not said.isdigit() or int(said[:20]) > most:
+            raise TooBig
+        got, whole = 0, False
+
+        async def limited() -> Message:
+            nonlocal got, whole
+            if whole:
+                return await receive()
+            try:
+                message = await asyncio.wait_for(receive(), BODY_SECONDS)
+            except TimeoutError:
+                raise HTTPException(408) from None
+            if message["type"] == "http.request":
+                got += len(message.get("body", b""))
+                whole = not message.get("more_body")
+                if got > most:
+                    raise HTTPException(413)  # a kind that every reader of bodies lets through
+            return message
+
+        return limited
+
+
+class Answer:
+    """Adds the headers that every answer has, and remembers its status."""
+
+    def __init__(self, send: Send, settings: Settings) -> None:
+        self.status = 0
+        self._send = send
+        self._secure = settings.secure
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+            if self._secure:
+                headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+        await self._send(message)
+
+
+def template(scope: Scope) -> str:
+    """The path as the routes have it: what people fill in (links hold secrets) is not for logs."""
+    return str(getattr(scope.get("route"), "path", "") or "(none)")

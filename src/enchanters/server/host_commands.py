@@ -1,0 +1,210 @@
+"""The commands for hosts: copies of the database, moves, expiry. `command.py` makes them part of `enchanters`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+Command = Callable[..., Any]
+
+
+def show(lines: Sequence[str]) -> None:
+    if lines:
+        click.echo("\n".join(lines))
+
+
+def database_option(command: Command) -> Command:
+    text = "A file or postgresql://… (default: ENCHANTERS_DATABASE, else the file that `enchanters serve` uses)."
+    return click.option("--database", help=text)(command)
+
+
+def dry_run_option(command: Command) -> Command:
+    return click.option("--dry-run", is_flag=True, help="Only say what would be deleted.")(command)
+
+
+@contextmanager
+def shown_progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on the error output while something takes long."""
+    with click.progressbar(length=1, label=label, file=sys.stderr) as bar:
+
+        def progress(done: int, total: int) -> None:
+            bar.length = total
+            bar.update(done - bar.pos)
+
+        yield progress
+
+
+def tables_word(count: int) -> str:
+    return f"{count} table{'' if count == 1 else 's'}"
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False))
+@database_option
+def backup(file: str, database: str | None) -> None:
+    """Copy the database into FILE while the server runs.
+
+    The copy is as the database was at one moment, and FILE appears only when it is whole. Keep it as safe as the database:
+    it holds seeds and hidden cards. `enchanters restore` brings it back, into either kind of database.
+
+    \b
+    Examples:
+      enchanters backup tables-monday.backup
+      enchanters backup /backups/tables --database postgresql://localhost/enchanters
+    """
+    from enchanters.server import keeping
+    from enchanters.server.settings import Settings
+
+    settings = Settings.read(database=database)
+    keeping.refuse_database(settings, file)
+    with keeping.opened(settings) as store:
+        store.backup(file)
+    click.echo(f"{file} written, {os.path.getsize(file):,} bytes")
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option("--force", is_flag=True, help="Replace the tables that are in the database now; they are lost.")
+@database_option
+def restore(file: str, force: bool, database: str | None) -> None:
+    """Put the tables of a backup (or export) in the place of all that is in the database.
+
+    Stop the server first. FILE is checked, and if anything in it is wrong the database stays as it was.
+
+    \b
+    Examples:
+      enchanters restore tables-monday.backup
+      enchanters restore tables-monday.backup --force
+    """
+    from enchanters.server import keeping
+    from enchanters.server.settings import Settings
+
+    with keeping.opened(Settings.read(database=database), new=True) as store, shown_progress("tables") as progress:
+        count = keeping.restore(store, file, force, progress)
+    click.echo(f"{tables_word(count)} restored")
+
+
+@click.command("export")
+@click.argument("file", type=click.Path(dir_okay=False))
+@database_option
+def export_tables(file: str, database: str | None) -> None:
+    """Write all games into FILE, one line of JSON for each table, while the server runs.
+
+    It is meant for hosts: for a move to another database (`enchanters import`) and for programs that study games. It holds
+    seeds, hidden cards of running games and hashes of the players' secrets, so do not publish it.
+
+    \b
+    Examples:
+      enchanters export games.jsonl
+      enchanters import games.jsonl --database postgresql://localhost/enchanters
+    """
+    from enchanters.server import keeping
+    from enchanters.server.settings import Settings
+
+    settings = Settings.read(database=database)
+    keeping.refuse_database(settings, file)
+    with keeping.opened(settings) as store, shown_progress("tables") as progress:
+        count = keeping.export(store, file, progress)
+    click.echo(f"{tables_word(count)} written to {file}")
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@database_option
+def import_tables(file: str, database: str | None) -> None:
+    """Add the games of an export; tables that are already there stay as they are.
+
+    All of them are added or, if anything in FILE is wrong, none. A running server waits for the end. Import only what comes
+    from hosts whom you trust: who could play there can play here.
+    """
+    from enchanters.server import keeping
+    from enchanters.server.settings import Settings
+
+    with keeping.opened(Settings.read(database=database), new=True) as store, shown_progress("tables") as progress:
+        added, known = keeping.take_in(store, file, progress)
+    click.echo(f"{tables_word(added)} added, {known} already there")
+
+
+@click.group(invoke_without_command=True)
+@click.option("--state", type=click.Choice(("open", "running", "over")), help="Only tables in this state.")
+@click.option("--most", type=click.IntRange(0), default=20, show_default=True, help="How many to list, the newest first.")
+@database_option
+@click.pass_context
+def tables(ctx: click.Context, state: str | None, most: int, database: str | None) -> None:
+    """Count and list the tables of the database, expire old ones, delete one.
+
+    \b
+    Examples:
+      enchanters tables
+      enchanters tables --state running --most 100
+      enchanters tables expire --dry-run
+      enchanters tables delete Xw3kq0aPz1Yt
+    """
+    from enchanters.server import keeping
+    from enchanters.server.settings import Settings
+
+    if ctx.invoked_subcommand is not None:
+        return
+    with keeping.opened(Settings.read(database=database)) as store:
+        click.echo(", ".join(f"{count} {name}" for name, count in store.counts().items()))
+        newest = store.ids(state or "")[::-1][:most]
+        show([keeping.line(table) for table in map(store.table, newest) if table is not None])
+
+
+@tables.command("expire")
+@dry_run_option
+@database_option
+@click.pass_context
+def expire_tables(ctx: click.Context, dry_run: bool, database: str | None) -> None:
+    """Delete tables at which nothing has happened for longer than you keep them.
+
+    How long is set by ENCHANTERS_KEEP_OPEN_DAYS (nobody sat down; 30), ENCHANTERS_KEEP_RUNNING_DAYS (365) and
+    ENCHANTERS_KEEP_OVER_DAYS (365); 0 keeps them for ever. Nothing expires unless you run this, for example once a day.
+    """
+    from time import time
+
+    from enchanters.server import keeping
+    from enchanters.server.settings import Settings
+
+    settings = Settings.read(database=database or parent_database(ctx))
+    with keeping.opened(settings) as store:
+        if dry_run:
+            found = [store.table(table_id) for table_id, _ in keeping.expired(store, settings, time())]
+            show([keeping.line(table) for table in found if table is not None])
+            click.echo(f"{tables_word(len(found))} would be deleted")
+            return
+        with shown_progress("tables") as progress:
+            count = keeping.expire(store, settings, time(), progress)
+    click.echo(f"{tables_word(count)} deleted")
+
+
+@tables.command("delete")
+@click.argument("table_id", metavar="ID")
+@dry_run_option
+@database_option
+@click.pass_context
+def delete_table(ctx: click.Context, table_id: str, dry_run: bool, database: str | None) -> None:
+    """Delete one table with its log, its links and all rights to it. The ID is in its address: /t/ID."""
+    from enchanters.server import keeping
+    from enchanters.server.settings import Settings
+
+    with keeping.opened(Settings.read(database=database or parent_database(ctx))) as store:
+        table = store.table(table_id)
+        if table is None or not (dry_run or store.delete(table_id)):
+            raise click.ClickException(f"there is no table {table_id}")
+    click.echo(f"{keeping.line(table)}\n{'would be' if dry_run else 'was'} deleted")
+
+
+def parent_database(ctx: click.Context) -> str | None:
+    """`enchanters tables --database … expire` is understood as well."""
+    assert ctx.parent is not None
+    found: str | None = ctx.parent.params["database"]
+    return found
+
+
+COMMANDS = (backup, restore, export_tables, import_tables, tables)

@@ -1,0 +1,77 @@
+"""Tells the streams of a process which tables have changed. It knows versions and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class Ear:
+    """What one stream hears of its table."""
+
+    def __init__(self, ended: bool) -> None:
+        self.newest = 0
+        self.ended = ended  # the table was deleted, or the server stops
+        self.something = asyncio.Event()
+
+    def hear(self, version: int) -> None:
+        if version > self.newest:
+            self.newest = version
+            self.something.set()
+
+    async def newer(self, known: int, quiet: float) -> int | None:
+        """A version newer than the known one, as soon as there is one; None after a quiet time, or at the end."""
+        while self.newest <= known and not self.ended:
+            self.something.clear()
+            try:
+                await asyncio.wait_for(self.something.wait(), quiet)
+            except TimeoutError:
+                return None
+        return None if self.ended else self.newest
+
+
+class Hub:
+    """The ears of all streams, by table."""
+
+    def __init__(self) -> None:
+        self._ears: dict[str, set[Ear]] = {}
+        self._stopped = False
+        self._loop = asyncio.get_running_loop()
+
+    def told(self, table: str, version: int) -> None:
+        """A table has changed; may be called from any thread."""
+        self._loop.call_soon_threadsafe(self._tell, table, version)
+
+    def _tell(self, table: str, version: int) -> None:
+        for ear in self._ears.get(table, ()):
+            ear.hear(version)
+
+    def end(self, table: str) -> None:
+        """The table is no more."""
+        for ear in self._ears.get(table, ()):
+            ear.ended = True
+            ear.something.set()
+
+    def stop(self) -> None:
+        """All streams end, so that the server can."""
+        self._stopped = True
+        for table in self._ears:
+            self.end(table)
+
+    @property
+    def streams(self) -> int:
+        return sum(len(ears) for ears in self._ears.values())
+
+    @contextmanager
+    def listening(self, table: str) -> Iterator[Ear]:
+        """Whoever listens before reading the version misses none."""
+        ear = Ear(self._stopped)
+        ears = self._ears.setdefault(table, set())
+        ears.add(ear)
+        try:
+            yield ear
+        finally:
+            ears.discard(ear)
+            if not ears and self._ears.get(table) is ears:
+                del self._ears[table]

@@ -1,0 +1,268 @@
+"""A table in memory: the store's entries and the game that they make.
+
+Everything here is a function of what the store holds, so a table can be dropped at any time and rebuilt.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from enchanters.kernel.errors import EnchantersError
+from enchanters.kernel.record import Origin, Record, begin, choice_keys
+from enchanters.server.store.base import (
+    AGREE,
+    ASK,
+    CHOICE,
+    GAME_KINDS,
+    NOBODY,
+    OPEN,
+    PERSON,
+    REFUSE,
+    RESUME,
+    UNDO,
+    Entry,
+    Snapshot,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from enchanters.kernel.game import Game
+
+
+class Differs(Exception):
+    """This version of the program plays the stored choices differently; the game can go on from the snapshot."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        super().__init__(f"the stored choices lead elsewhere; the game can go on from entry {snapshot.number}")
+        self.snapshot = snapshot
+
+
+class Made(NamedTuple):
+    """A choice that counts: it was not taken back."""
+
+    number: int  # of its entry
+    seat: int
+    key: str
+
+
+class Asked(NamedTuple):
+    """Somebody would like to take back choices, and who has agreed so far."""
+
+    seat: int
+    to: int
+    agreed: frozenset[int]
+
+
+def first_origin(table: Table) -> Origin:
+    """Where the table's game began."""
+    if table.position:
+        return Origin(table.game, position=table.position)
+    return Origin(table.game, setup=table.setup, seed=table.seed)
+
+
+def made_of(entries: Iterable[Entry], snapshots: Callable[[], Sequence[Snapshot]]) -> tuple[Snapshot | None, list[Made]]:
+    """The choices that count, and the snapshot from which the game goes on, if it does not start at the beginning."""
+    base: Snapshot | None = None
+    made: list[Made] = []
+    for entry in entries:
+        if entry.kind == CHOICE:
+            made.append(Made(entry.number, entry.seat, entry.text))
+        elif entry.kind == UNDO:
+            del made[entry.data["to"] - (base.choices if base else 0) :]
+        elif entry.kind == RESUME:
+            base = next(s for s in snapshots() if s.number == entry.data["number"])
+            made = []
+    return base, made
+
+
+class Live:
+    """The table with its game as of `version`. It never shows anything that is not in the store."""
+
+    def __init__(self, table: Table, entries: list[Entry], snapshots: Callable[[], Sequence[Snapshot]]) -> None:
+        self.table = table
+        self.entries = entries
+        self.views: dict[tuple[int | None, str], dict[str, Any]] = {}  # of this version
+        self.game: Game | None = None
+        self.base = 0  # choices made before the snapshot from which the game goes on
+        self.made: list[Made] = []
+        self.marks: list[int] = []  # how long the journal was before the first choice and after each one
+        self.origin = first_origin(table)
+        if table.state != OPEN:
+            self._play(snapshots)
+
+    # --- building -----------------------------------------------------------------------------------------------
+
+    def _play(self, snapshots: Callable[[], Sequence[Snapshot]]) -> None:
+        kept: list[Snapshot] | None = None
+
+        def known() -> list[Snapshot]:
+            nonlocal kept
+            if kept is None:
+                kept = list(snapshots())
+            return kept
+
+        base, self.made = made_of(self.entries, known)
+        if base:
+            self.base = base.choices
+            self.origin = Origin(self.table.game, position=base.position)
+        check = self._last_that_counts(known())
+        try:
+            game = begin(self.origin)
+            self.marks = [len(game.journal or ())]
+            for step, choice in enumerate(self.made):
+                if check and step == check.choices - self.base:
+                    compare(game, check)
+                game.choose(choice.key)
+                self.marks.append(len(game.journal or ()))
+            if check and len(self.made) == check.choices - self.base:
+                compare(game, check)
+        except (EnchantersError, Differs):
+            if check is None:
+                raise
+            raise Differs(check) from None
+        self.game = game
+
+    def _last_that_counts(self, snapshots: Sequence[Snapshot]) -> Snapshot | None:
+        """The newest snapshot that was not taken back. Finished games keep none."""
+        for snapshot in reversed(snapshots):
+            step = snapshot.choices - self.base
+            if 0 < step <= len(self.made) and self.made[step - 1].number == snapshot.number:
+                return snapshot
+            if step == 0 and not self.base:
+                return snapshot
+        return None
+
+    def trial(self, key: str) -> Game:
+        """The game after one more choice. This table does not change: readers see nothing before it is kept."""
+        assert self.game is not None
+        game = self.game.copy()
+        game.journal = list(self.game.journal or ())
+        game.choose(key)
+        return game
+
+    def follow(self, table: Table, entries: Sequence[Entry], game: Game | None = None) -> bool:
+        """Goes on with what the store has taken in; `game` is the game after it, where that is known.
+
+        False: this table has to be rebuilt, because choices were taken back or the game began.
+        """
+        state, self.table, self.views = self.table.state, table, {}
+        self.entries.extend(entries)
+        if state != table.state and state == OPEN:
+            return False
+        for entry in entries:
+            if entry.kind not in GAME_KINDS:
+                continue
+            if entry.kind != CHOICE or self.game is None:
+                return False
+            if game is not None and entry is entries[-1]:
+                self.game = game
+            else:
+                self.game.choose(entry.text)
+            self.made.append(Made(entry.number, entry.seat, entry.text))
+            self.marks.append(len(self.game.journal or ()))
+        return True
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    @property
+    def length(self) -> int:
+        """How many choices count."""
+        return self.base + len(self.made)
+
+    def view(self, seat: int | None, lang: str) -> dict[str, Any]:
+        """What a seat may know, made once for each version."""
+        found = self.views.get((seat, lang))
+        if found is None:
+            assert self.game is not None
+            found = self.views[seat, lang] = self.game.view(seat, lang)
+        return found
+
+    def at(self, step: int) -> Game:
+        """The game after `step` choices."""
+        game = begin(self.origin)
+        for choice in self.made[: step - self.base]:
+            game.choose(choice.key)
+        return game
+
+    def step_of(self, line: int) -> int:
+        """After how many choices the journal had that line."""
+        return self.base + bisect_right(self.marks, line)
+
+    def undo_to(self, seat: int) -> int | None:
+        """The first choice that the seat may take back without asking; None if there is none."""
+        game = self.game
+        if game is None or game.chooser != seat or game.undo_to >= game.length:
+            return None
+        return self.base + game.undo_to
+
+    def asked(self) -> Asked | None:
+        """The wish to take choices back that is still open."""
+        found: Asked | None = None
+        for entry in reversed(self.entries):
+            if entry.kind in (UNDO, RESUME, REFUSE):
+                return None
+            if entry.kind == ASK:
+                found = Asked(entry.seat, entry.data["to"], frozenset())
+                break
+        if found is None:
+            return None
+        agreed = frozenset(e.seat for e in self.entries if e.kind == AGREE and e.number > entry.number)
+        return found._replace(agreed=agreed)
+
+    def persons(self) -> set[int]:
+        """The seats of people who are there; for those who are away nobody can speak."""
+        return {number for number, seat in enumerate(self.table.seats) if seat.player == PERSON and not seat.away}
+
+    def fair_position(self, seat: int | None, step: int, salt: str = "") -> str:
+        """A position that gives nothing away: what is hidden from the seat is dealt anew.
+
+        The deal depends on public things only, so that two tables which look the same give the same text.
+        """
+        game = self.at(step) if step != self.length else self.game
+        assert game is not None
+        seed = int.from_bytes(sha256(f"{self.table.id} {step} {seat} {salt}".encode()).digest()[:8], "big")
+        return game.imagine(seat, seed).position()
+
+    def record(self) -> str:
+        """All of it: for games that are over."""
+        assert self.game is not None
+        record = self.game.record()
+        return str(replace(record, origin=replace(record.origin, setup=told_setup(record.origin.setup))))
+
+    def open_record(self) -> str:
+        """While the game runs: the choices, and neither seed nor position."""
+        game = self.game
+        assert game is not None
+        from enchanters.kernel.text import toml_table
+
+        setup = {k: v for k, v in told_setup(self.table.setup).items() if v is not False and v not in (None, [], {})}
+        whole = Record(self.origin, choice_keys(self.origin, game.choices()))
+        body = str(whole).partition("\n----\n")[2]
+        head = {"format": 1, "game": self.table.game, "running": True} | (
+            {"setup": setup} if not self.table.position else {}
+        )
+        return f"{toml_table(head)}\n----\n{body}"
+
+
+def told_setup(setup: dict[str, Any]) -> dict[str, Any]:
+    """Packs by name: where they lie on the host's machine is nobody's business."""
+    return setup | {"packs": [PurePath(folder).name for folder in setup["packs"]]} if setup.get("packs") else setup
+
+
+def compare(game: Game, snapshot: Snapshot) -> None:
+    if game.position() != snapshot.position:
+        raise Differs(snapshot)
+
+
+def awaited(game: Game | None) -> int:
+    """The seat that is asked."""
+    return game.seat if game is not None and game.codes else NOBODY

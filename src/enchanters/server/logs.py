@@ -1,0 +1,57 @@
+"""Logs by structlog, as text for people or JSON for programs, and the count of requests for /metrics."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections import Counter
+
+import structlog
+
+log = structlog.get_logger()
+
+QUIET = ("/static/", "/icons/", "/health", "/metrics")
+
+
+class Requests:
+    """Notes every request: a line in the log and a number in the metrics."""
+
+    def __init__(self) -> None:
+        self.statuses: Counter[int] = Counter()
+        self.seconds = 0.0
+        self.count = 0
+
+    def note(self, method: str, path: str, status: int, seconds: float) -> None:
+        self.statuses[status] += 1
+        if not path.endswith("/stream"):  # they last as long as somebody looks at the table
+            self.seconds += seconds
+            self.count += 1
+        if not path.startswith(QUIET):
+            log.info("request", method=method, path=path, status=status, ms=round(seconds * 1000, 1))
+
+
+def set_up(form: str) -> None:
+    """Everything goes to the error output; what uvicorn and others log looks the same."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    last: list[structlog.typing.Processor] = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        if form == "json"
+        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)]
+    )
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last]
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(formatter)
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.INFO)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # our own lines say what happens

@@ -1,0 +1,171 @@
+"""What a visitor sees of a table: one plain dict for pages and programs.
+
+Of the game it holds the seat's own view and nothing else, so it can never show more than that seat may know.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from enchanters.kernel.language import translator
+from enchanters.server.store.base import AGAIN, CHAT, NOBODY, PING, RUNNING
+
+if TYPE_CHECKING:
+    from enchanters.server.hall import Hall, Rights
+    from enchanters.server.live import Live
+
+PING_SECONDS = 12.0
+CHATS = 50  # messages shown; older ones stay in the store
+
+Group = dict[str, Any]
+
+
+def seat_shown(live: Live, rights: Rights, wished: int | None = None) -> int | None:
+    """For whom the table is drawn: the seat asked if this browser holds it (one device for several people), else the
+    wished one if held, else the first held; None for whoever only watches.
+    """
+    held = rights.seats
+    if live.table.awaits in held:
+        return live.table.awaits
+    if wished in held:
+        return wished
+    return held[0] if held else None
+
+
+def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) -> dict[str, Any]:
+    """The table for one seat (None: a watcher) in one language."""
+    table = live.table
+    view = live.view(seat, lang) if live.game is not None else None
+    log = log_of(live, view["journal"], lang) if view else []
+    return {
+        "id": table.id,
+        "version": table.version,
+        "length": live.length,
+        "first": live.base,  # the earliest moment that can be shown again
+        "state": table.state,
+        "game": table.game,
+        "practice": table.practice,
+        "clock": table.clock,
+        "deadline": deadline(live, hall),
+        "grace": table.grace,
+        "seats": [seat_look(live, hall, rights, number) for number in range(len(table.seats))],
+        "awaits": table.awaits if table.awaits != NOBODY else None,
+        "you": seat,
+        "seats_mine": list(rights.seats),
+        "host": rights.host,
+        "watch": not rights.seats,
+        "undo": undo_look(live, seat),
+        "asked": asked_look(live, rights),
+        "ask_to": ask_to(live, seat),
+        "log": log,
+        "since": since(live, view["journal"], seat) if view else [],
+        "chat": chat(live),
+        "pings": pings(live, hall),
+        "again": next((str(e.data["table"]) for e in live.entries if e.kind == AGAIN), ""),
+        "view": view,
+    }
+
+
+def seat_look(live: Live, hall: Hall, rights: Rights, number: int) -> dict[str, Any]:
+    table = live.table
+    seat = table.seats[number]
+    return {
+        "number": number,
+        "name": seat.name,
+        "player": seat.player,
+        "away": seat.away,
+        "here": hall.is_here(table, number),
+        "mine": number in rights.seats,
+        "asked": number == table.awaits,
+    }
+
+
+def name_of(live: Live, seat: int) -> str:
+    return live.table.seats[seat].name if seat != NOBODY else ""
+
+
+def deadline(live: Live, hall: Hall) -> int | None:
+    """Seconds left for the seat asked."""
+    table = live.table
+    if not table.clock or table.state != RUNNING:
+        return None
+    return max(0, round(table.asked + table.clock - hall.clock()))
+
+
+# --- taking back ------------------------------------------------------------------------------------------------------
+
+
+def undo_look(live: Live, seat: int | None) -> dict[str, int] | None:
+    """Taking back the last choice without asking; `steps` is how many could go one after the other."""
+    first = live.undo_to(seat) if seat is not None and live.table.state == RUNNING else None
+    return None if first is None else {"to": live.length - 1, "steps": live.length - first}
+
+
+def ask_to(live: Live, seat: int | None) -> int | None:
+    """The moment before the seat's last choice: to go back there it has to ask."""
+    if seat is None or live.table.state != RUNNING:
+        return None
+    return next((live.base + i for i in reversed(range(len(live.made))) if live.made[i].seat == seat), None)
+
+
+def asked_look(live: Live, rights: Rights) -> dict[str, Any] | None:
+    """The wish to go back that waits for answers; `mine_to_answer` is the seat of this browser that still has to."""
+    asked = live.asked()
+    if asked is None or live.table.state != RUNNING:
+        return None
+    open_seats = [s for s in rights.seats if s != asked.seat and s not in asked.agreed]
+    return {
+        "seat": asked.seat,
+        "name": name_of(live, asked.seat),
+        "to": asked.to,
+        "mine_to_answer": open_seats[0] if open_seats else None,
+    }
+
+
+# --- what happened ----------------------------------------------------------------------------------------------------
+
+
+def log_of(live: Live, journal: list[dict[str, Any]], lang: str) -> list[Group]:
+    """The journal by turns, the newest last; each line with the moment at which it can be seen."""
+    t = translator(lang)
+    groups: list[Group] = []
+    for turn, numbered in groupby(enumerate(journal), key=lambda pair: pair[1]["turn"]):
+        lines = [{"text": line["text"], "step": live.step_of(n)} for n, line in numbered]
+        title = lines.pop(0) if turn and groups else None  # a turn begins with a line that says whose it is
+        if title is None:
+            text = t.gettext("Turn %(n)d", n=turn) if turn else t.gettext("Before the first turn")
+            title = {"text": text, "step": lines[0]["step"]}
+        groups.append({"turn": turn, "title": title["text"], "step": title["step"], "lines": lines})
+    return groups
+
+
+def since(live: Live, journal: list[dict[str, Any]], seat: int | None) -> list[dict[str, Any]]:
+    """What the others did since the seat's last turn; it stays to be read while the seat makes its own choices."""
+    if seat is None:
+        return []
+    end = len(live.made)
+    while end and live.made[end - 1].seat == seat:
+        end -= 1
+    start = end
+    while start and live.made[start - 1].seat != seat:
+        start -= 1
+    if start == end:
+        return []
+    first, last = live.marks[start], live.marks[end]
+    return [{"text": journal[n]["text"], "step": live.step_of(n)} for n in range(first, last)]
+
+
+# --- talk -------------------------------------------------------------------------------------------------------------
+
+
+def chat(live: Live) -> list[dict[str, Any]]:
+    said = [entry for entry in live.entries if entry.kind == CHAT][-CHATS:]
+    return [{"seat": e.seat, "name": name_of(live, e.seat), "text": e.text, "at": e.at, "number": e.number} for e in said]
+
+
+def pings(live: Live, hall: Hall) -> list[dict[str, Any]]:
+    """What somebody has just pointed at."""
+    after = hall.clock() - PING_SECONDS
+    lately = [entry for entry in live.entries[-40:] if entry.kind == PING and entry.at > after]
+    return [{"seat": e.seat, "name": name_of(live, e.seat), "place": e.text, "number": e.number} for e in lately]

@@ -1,0 +1,1 @@
+"""The pages: each module is one group of them."""

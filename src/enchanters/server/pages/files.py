@@ -1,0 +1,66 @@
+"""Stylesheets, scripts and icons. Their addresses change with their content, so browsers may keep them for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from mimetypes import guess_type
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Response
+
+from enchanters.server.failing import NoPage
+from enchanters.server.icons import SVG, icon_svg, icon_version
+from enchanters.server.templating import static_files, static_version
+from enchanters.server.web import Visit, visited
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+# A face-down card, for names that there is no icon of: a page with a hole in it would be worse.
+PLACEHOLDER = SVG % (
+    '<path fill="currentColor" d="M128 32h256q32 0 32 32v384q0 32-32 32H128q-32 0-32-32V64q0-32 32-32zm16 48v352h224V80z'
+    'm112 64 80 112-80 112-80-112z"/>'
+)
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/static/{name:path}")
+async def static(name: str, visit: Annotated[Visit, Depends(visited)]) -> Response:
+    found = await asyncio.to_thread(_content, name)
+    if found is None:
+        raise NoPage
+    content, kind = found
+    return _kept(visit, content, kind, static_version(name))
+
+
+@lru_cache(maxsize=200)
+def _content(name: str) -> tuple[bytes, str] | None:
+    file = static_files().get(name)
+    if file is None:
+        return None
+    kind = "text/javascript" if file.suffix in (".js", ".mjs") else guess_type(file.name)[0] or "application/octet-stream"
+    return file.read_bytes(), kind
+
+
+@router.get("/icons/{name}.svg")
+async def icon(name: str, visit: Annotated[Visit, Depends(visited)]) -> Response:
+    svg = icon_svg(name)
+    if svg is None:
+        return Response(PLACEHOLDER, 404, media_type="image/svg+xml", headers={"Cache-Control": ASK_AGAIN})
+    return _kept(visit, svg.encode(), "image/svg+xml", icon_version())
+
+
+@router.get("/robots.txt")
+async def robots(visit: Annotated[Visit, Depends(visited)]) -> Response:
+    """Tables and links to them are nobody else's business."""
+    closed = "".join(f"Disallow: {visit.url(path)}\n" for path in ("/t/", "/join/", "/mine", "/carry", "/api/"))
+    return Response(f"User-agent: *\n{closed}", media_type="text/plain")
+
+
+def _kept(visit: Visit, content: bytes, kind: str, version: str) -> Response:
+    """With the right version in its address it never changes; without, the browser has to ask each time."""
+    headers = {"ETag": f'"{version}"', "Cache-Control": FOR_EVER if visit.field("v") == version else ASK_AGAIN}
+    if visit.request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=kind, headers=headers)

@@ -1,0 +1,239 @@
+"""What can be looked up: the cards, the rules, how to play with the words of the game, and who made what."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import quote
+
+from fastapi import APIRouter, Depends, Response
+from markupsafe import Markup
+
+from enchanters.kernel import registry
+from enchanters.kernel.language import N_, folded, translator
+from enchanters.server.templating import environment
+from enchanters.server.web import LANGUAGES, Visit, visited
+
+if TYPE_CHECKING:
+    from enchanters.kernel.registry import Term
+    from enchanters.kernel.rulebook import Rule, Rulebook
+    from enchanters.server.settings import Settings
+
+router = APIRouter(include_in_schema=False)
+Looking = Annotated[Visit, Depends(visited)]
+
+SOURCES = {
+    "rulebook": N_("From the rulebooks"),
+    "both": N_("From the rulebooks, completed by us"),
+    "ours": N_("Our own design"),
+}
+RULE_ID = re.compile(r"([A-Z]{3,}-[0-9]{2})")
+CLOSE = 3  # names that are offered when one is not known
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A card of the gallery and its picture, which is made once for every language."""
+
+    card: dict[str, Any]
+    html: Markup
+
+    def fits(self, words: list[str], chosen: dict[str, str]) -> bool:
+        card = self.card
+        if not all(f" {word}" in card["search"] for word in words):
+            return False
+        if chosen["effect"] and chosen["effect"] not in card["effects"]:
+            return False
+        return all(not chosen[name] or card[name] == chosen[name] for name in ("kingdom", "type", "source"))
+
+
+@router.get("/cards")
+async def cards(visit: Looking) -> Response:
+    """The gallery. Everything that was asked for stands in the address, so that it can be sent to others."""
+    game = visit.field("game") or registry.names()[0]
+    if game not in registry.names():
+        return missing(visit, N_("There is no such game."), "/cards", N_("All cards"))
+    found = gallery(visit, game)
+    asked = visit.field("q", most=100)
+    chosen = {name: visit.field(name) for name in ("kingdom", "type", "effect", "source")}
+    words = folded(asked).split()
+    # Signs alone are nothing that could be found.
+    shown = [] if asked.strip() and not words else [each for each in found if each.fits(words, chosen)]
+    return visit.page(
+        "cards.html",
+        game=game,
+        games=registry.names(),
+        asked=asked,
+        chosen=chosen,
+        shown=shown,
+        count=len(found),
+        filters=filters(visit, game),
+    )
+
+
+@router.get("/cards/{game}/{name:path}")
+async def card(visit: Looking, game: str, name: str) -> Response:
+    if game not in registry.names():
+        return missing(visit, N_("There is no such game."), "/cards", N_("All cards"))
+    known = {each.card["name"]: each.card for each in gallery(visit, game)}
+    if name not in known:
+        other = by_any_name(known).get(folded(name))
+        if other:
+            return visit.to(f"/cards/{game}/{quote(other)}")
+        return missing(
+            visit, N_("There is no card of this name."), "/cards", N_("All cards"), close_cards(visit, game, known, name)
+        )
+    found = known[name]
+    terms = {term.key: term for term in registry.game(game).pages().glossary(visit.lang)}
+    keywords = [terms[key] for key in (found["type"], *found["effects"]) if key in terms]
+    pictures = {lang: draw(visit, game, found | found["words"][lang], lang, about=False) for lang in LANGUAGES}
+    return visit.page(
+        "card_page.html", game=game, card=found, keywords=keywords, pictures=pictures, sources=SOURCES,
+        rules=rules_about(game, found, keywords),
+    )  # fmt: skip
+
+
+def gallery(visit: Visit, game: str) -> tuple[Drawn, ...]:
+    """All cards of a game, drawn once for each language: they are the same for every visitor of a server."""
+    kept = _kept(visit.settings)
+    if (game, visit.lang) not in kept:
+        cards = registry.game(game).pages().gallery(list(visit.settings.pack_folders().values()), visit.lang)
+        kept[game, visit.lang] = tuple(Drawn(card, draw(visit, game, card, visit.lang)) for card in cards)
+    return kept[game, visit.lang]
+
+
+@lru_cache(maxsize=4)
+def _kept(_settings: Settings) -> dict[tuple[str, str], tuple[Drawn, ...]]:
+    return {}
+
+
+def draw(visit: Visit, game: str, card: dict[str, Any], lang: str, about: bool = True) -> Markup:
+    """A card as the game's own template draws it; `about`: with a link to its own page."""
+    template = environment().get_template("card_item.html")
+    context = {"t": translator(lang), "lang": lang, "url": visit.url, "icon": visit.icon, "static": visit.static}
+    return Markup(template.render(game=game, card=card, about=about, **context))
+
+
+def filters(visit: Visit, game: str) -> dict[str, list[tuple[str, str]]]:
+    """What can be chosen in each filter: value and title."""
+    pages = registry.game(game).pages()
+    cards = [each.card for each in gallery(visit, game)]
+    words = {term.key: term.word for term in pages.glossary(visit.lang)}
+    kingdoms = {card["kingdom"]: card["kingdom_title"] for card in cards if card["kingdom"]}
+    types = dict.fromkeys(card["type"] for card in cards)
+    return {
+        "kingdom": [(name, title[:1].upper() + title[1:]) for name, title in kingdoms.items()],
+        "type": [(key, words[key]) for key in words if key in types],
+        "effect": list(pages.effects(visit.lang).items()),
+        "source": [(key, visit.t.gettext(title)) for key, title in SOURCES.items()],
+    }
+
+
+def by_any_name(known: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """The names in all languages, as people may type them."""
+    return {folded(words["title"]): name for name, card in known.items() for words in card["words"].values()}
+
+
+def close_cards(visit: Visit, game: str, known: dict[str, dict[str, Any]], name: str) -> list[tuple[str, str]]:
+    import difflib
+
+    names = by_any_name(known)
+    close = [names[each] for each in difflib.get_close_matches(folded(name[:60]), list(names), CLOSE)]
+    return [(f"/cards/{game}/{quote(each)}", known[each]["title"]) for each in dict.fromkeys(close)]
+
+
+def rules_about(game: str, card: dict[str, Any], keywords: list[Term]) -> list[Rule]:
+    """Those that name the card, then those of its keywords."""
+    found = book(game)
+    name = re.compile(rf"\b{re.escape(card['name'])}\b")
+    naming = [rule for rule in found.rules.values() if name.search(rule.text) or name.search(rule.title)]
+    return list(dict.fromkeys([*naming, *(found.rules[term.rule] for term in keywords if term.rule in found.rules)]))
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def book(game: str) -> Rulebook:
+    return registry.game(game).rulebook()
+
+
+@router.get("/rules/{game}")
+async def rules(visit: Looking, game: str) -> Response:
+    if game not in registry.names():
+        return missing(visit, N_("There is no such game."), "/", N_("To the start page"))
+    asked = visit.field("q", most=100)
+    words = folded(asked).split()
+    by_area: dict[str, list[Rule]] = {area: [] for area in registry.game(game).pages().areas(visit.lang)}
+    for rule in book(game).rules.values():
+        if all(f" {word}" in rule_search(game)[rule.id] for word in words):
+            by_area.setdefault(rule.area, []).append(rule)
+    areas = [(area, found) for area, found in by_area.items() if found]
+    titles = registry.game(game).pages().areas(visit.lang)
+    count = sum(len(found) for _, found in areas)
+    return visit.page("rules.html", game=game, asked=asked, areas=areas, titles=titles, count=count)
+
+
+@router.get("/rules/{game}/{rule_id}")
+async def rule(visit: Looking, game: str, rule_id: str) -> Response:
+    wanted = rule_id.upper()
+    if game not in registry.names() or wanted not in book(game).rules:
+        known = game if game in registry.names() else registry.names()[0]
+        return missing(visit, N_("There is no rule of this number."), f"/rules/{known}", N_("All rules"))
+    if rule_id != wanted:
+        return visit.to(f"/rules/{game}/{wanted}")
+    found = list(book(game).rules.values())
+    at = found.index(book(game).rules[wanted])
+    return visit.page(
+        "rule.html",
+        game=game,
+        rule=found[at],
+        before=found[at - 1] if at else None,
+        after=found[at + 1] if at + 1 < len(found) else None,
+        parts=[(part, part in book(game).rules) for part in RULE_ID.split(text_of(found[at], visit.lang)[0])],
+        translated=text_of(found[at], visit.lang)[1],
+        terms=[term for term in registry.game(game).pages().glossary(visit.lang) if term.rule == wanted],
+        area=registry.game(game).pages().areas(visit.lang).get(found[at].area, found[at].area),
+    )
+
+
+def text_of(rule: Rule, lang: str) -> tuple[str, bool]:
+    """The rule's text, and whether it is in that language."""
+    if lang == "fr" and rule.french_text:
+        return rule.french_text, True
+    return rule.text, lang == "en"
+
+
+@cache
+def rule_search(game: str) -> dict[str, str]:
+    return {
+        rule.id: " " + folded(" ".join((rule.id, rule.title, rule.text, rule.french_title, rule.french_text)))
+        for rule in book(game).rules.values()
+    }
+
+
+# --- help and credits -------------------------------------------------------------------------------------------------
+
+
+@router.get("/help/{game}")
+async def help_page(visit: Looking, game: str) -> Response:
+    if game not in registry.names():
+        return missing(visit, N_("There is no such game."), "/", N_("To the start page"))
+    pages = registry.game(game).pages()
+    return visit.page("help.html", game=game, title=pages.title(visit.lang), terms=pages.glossary(visit.lang))
+
+
+@router.get("/credits")
+async def credits_page(visit: Looking) -> Response:
+    return visit.page("credits.html", games=registry.names())
+
+
+def missing(visit: Visit, message: str, path: str, link: str, close: list[tuple[str, str]] | None = None) -> Response:
+    """Nothing of that name: says so, and where to go from here."""
+    t = visit.t
+    return visit.page("missing.html", 404, message=t.gettext(message), path=path, link=t.gettext(link), close=close or [])

@@ -1,0 +1,100 @@
+"""What hosts look at (health, metrics), and what visitors set for themselves (language, colours, guide)."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import os
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Depends, Request, Response
+from starlette.responses import JSONResponse, PlainTextResponse
+
+from enchanters.server.errors import BadInput
+from enchanters.server.failing import NoPage
+from enchanters.server.guard import Streams
+from enchanters.server.hall import Hall
+from enchanters.server.logs import Requests, log
+from enchanters.server.store.base import OPEN, OVER, RUNNING
+from enchanters.server.web import LANGUAGES, THEMES, Visit, posted
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.api_route("/health", methods=["GET", "HEAD"])
+async def health(request: Request) -> Response:
+    """200 if the store answers."""
+    hall: Hall = request.app.state.hall
+    try:
+        await asyncio.wait_for(asyncio.to_thread(hall.store.table, "health"), 5)
+    except Exception:
+        log.exception("the store does not answer")
+        return JSONResponse({"status": "the store does not answer"}, 503)
+    return JSONResponse({"status": "ok"})
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    """For Prometheus, on this machine or one of the trusted ones. All but the tables counts this process."""
+    if not asked_by_host(request):
+        raise NoPage
+    hall: Hall = request.app.state.hall
+    requests: Requests = request.app.state.requests
+    streams: Streams = request.app.state.streams
+    tables = await asyncio.to_thread(hall.store.counts)
+    process = f'process="{os.getpid()}"'
+    lines = ["# TYPE enchanters_tables gauge"]
+    lines += [f'enchanters_tables{{state="{state}"}} {tables.get(state, 0)}' for state in (OPEN, RUNNING, OVER)]
+    for name, kind, value in (
+        ("live_tables", "gauge", hall.in_memory),
+        ("streams", "gauge", streams.count),
+        ("choices_total", "counter", hall.choices),
+        ("request_seconds_sum", "counter", round(requests.seconds, 6)),
+        ("request_seconds_count", "counter", requests.count),
+    ):
+        lines += [f"# TYPE enchanters_{name} {kind}", f"enchanters_{name}{{{process}}} {value}"]
+    lines.append("# TYPE enchanters_requests_total counter")
+    for status, count in sorted(requests.statuses.items()):
+        lines.append(f'enchanters_requests_total{{{process},status="{status}"}} {count}')
+    return PlainTextResponse("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
+
+
+def asked_by_host(request: Request) -> bool:
+    """Asked by a machine of the host itself, not by a proxy on it for somebody else."""
+    if "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+        return False
+    try:
+        own = ipaddress.ip_address(request.client.host if request.client else "").is_loopback
+    except ValueError:
+        own = False
+    return own or bool(request.scope["trusted"])
+
+
+@router.post("/language")
+async def set_language(visit: Annotated[Visit, Depends(posted)]) -> Response:
+    if visit.field("lang") not in LANGUAGES:
+        raise BadInput("there is no such language")
+    response = back(visit)
+    visit.remember(response, "lang", visit.field("lang"))
+    return response
+
+
+@router.post("/settings")
+async def set_settings(visit: Annotated[Visit, Depends(posted)]) -> Response:
+    response = back(visit)
+    if "theme" in visit.form:
+        if visit.field("theme") not in THEMES:
+            raise BadInput("there is no such theme")
+        visit.remember(response, "theme", visit.field("theme"))
+    if "guide" in visit.form:
+        visit.remember(response, "guide", "on" if visit.field("guide") in ("1", "on") else "off")
+    return response
+
+
+def back(visit: Visit) -> Response:
+    """To the page that the visitor was on. It is one of ours: forms cannot lead people elsewhere."""
+    path = visit.field("back", most=2_000) or urlsplit(visit.request.headers.get("referer", "")).path
+    path = path.removeprefix(visit.settings.root)
+    ours = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+    return visit.to(path if ours else "/")

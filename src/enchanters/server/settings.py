@@ -1,0 +1,96 @@
+"""How a server is set up: by the options of `enchanters serve`, by environment variables, by sensible defaults."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import PurePath
+from typing import Any
+
+from enchanters.kernel.errors import EnchantersError
+
+PREFIX = "ENCHANTERS_"
+
+
+class BadSettings(EnchantersError):
+    """A setting has a value that it cannot have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every field can be set by the environment: `ENCHANTERS_PORT=8080` sets `port`."""
+
+    host: str = "127.0.0.1"
+    port: int = 8437
+    database: str = ""  # a file or postgresql://…; empty: a file in the user's data folder
+    base_url: str = ""  # the address that people use, with its path, if a proxy stands in front
+    proxies: str = ""  # addresses of trusted proxies, with commas: their X-Forwarded-For is believed
+    packs: str = ""  # folders of packs that set-ups may use, with commas
+    thinkers: int = 0  # processes in which bots think; 0: one less than there are cores, at least one
+    bot_pause: float = 0.4  # seconds between the choices of a bot, so that people can follow
+    live_tables: int = 2_000  # kept in memory; others are rebuilt from the store when somebody comes
+    streams: int = 5_000
+    streams_per_address: int = 50
+    tables_per_hour: int = 60  # made by one address
+    requests_per_minute: int = 600  # by one address
+    body_bytes: int = 2_500_000  # of an upload; other requests may have less
+    chat_length: int = 500
+    chats_per_minute: int = 20  # by one seat
+    name_length: int = 40
+    keep_open_days: int = 30  # what `enchanters tables expire` deletes: tables where nobody sat down …
+    keep_running_days: int = 365  # … games in which nothing happened
+    keep_over_days: int = 365  # … and games that ended
+    log_format: str = "text"  # or json
+
+    @staticmethod
+    def read(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
+        """The environment's values, over which those given (not None) win."""
+        found: dict[str, Any] = {}
+        for field in fields(Settings):
+            text = environment.get(PREFIX + field.name.upper())
+            if text is not None:
+                found[field.name] = _value(field.name, str(field.type), text)
+        found |= {name: value for name, value in given.items() if value is not None}
+        return replace(Settings(), **found)
+
+    @property
+    def root(self) -> str:
+        """The path under which everything lies: empty, or `/games/enchanters`."""
+        from urllib.parse import urlsplit
+
+        return urlsplit(self.base_url).path.rstrip("/")
+
+    @property
+    def secure(self) -> bool:
+        """Whether people reach the server by https, so that cookies may insist on it."""
+        return self.base_url.startswith("https://")
+
+    def database_or_default(self) -> str:
+        if self.database:
+            return self.database
+        from platformdirs import user_data_path
+
+        folder = user_data_path("enchanters", appauthor=False)
+        folder.mkdir(parents=True, exist_ok=True)
+        return str(folder / "tables.sqlite")
+
+    def pack_folders(self) -> dict[str, str]:
+        """The folders of packs by their names. People know packs by name; where they lie is nobody's business."""
+        found: dict[str, str] = {}
+        for folder in self.packs.split(","):
+            if folder.strip():
+                name = PurePath(folder.strip()).name
+                if name in found:
+                    raise BadSettings(f"two folders of packs are called {name!r}: rename one of them")
+                found[name] = folder.strip()
+        return found
+
+
+def _value(name: str, kind: str, text: str) -> Any:
+    if kind == "str":
+        return text
+    try:
+        return int(text) if kind == "int" else float(text)
+    except ValueError:
+        raise BadSettings(f"{PREFIX}{name.upper()} must be a number, not {text!r}") from None

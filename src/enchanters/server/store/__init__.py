@@ -1,0 +1,18 @@
+"""Where tables are kept: SQLite by default, PostgreSQL for many processes, behind one interface."""
+
+from __future__ import annotations
+
+from enchanters.server.store.base import Store
+
+__all__ = ["Store", "open_store"]
+
+
+def open_store(database: str) -> Store:
+    """`database` is a file, `sqlite:///file`, or `postgresql://…`."""
+    if database.startswith(("postgresql://", "postgres://")):
+        from enchanters.server.store.postgres import PostgresStore
+
+        return PostgresStore(database)
+    from enchanters.server.store.sqlite import SqliteStore
+
+    return SqliteStore(database.removeprefix("sqlite:///"))

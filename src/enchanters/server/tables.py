@@ -1,0 +1,268 @@
+"""Tables being played, out of a store: rebuilt when somebody comes, changed in the store before anywhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from typing import Any
+
+import structlog
+
+from enchanters import bots
+from enchanters.kernel.errors import EnchantersError
+from enchanters.kernel.game import Game
+from enchanters.kernel.record import Origin, begin
+from enchanters.server.errors import (
+    BadInput,
+    Refusal,
+    SpentInvite,
+    StaleChoice,
+    UnknownTable,
+    Unplayable,
+)
+from enchanters.server.hub import Hub
+from enchanters.server.live import Differs, Live, awaited, first_origin
+from enchanters.server.settings import Settings
+from enchanters.server.store.base import (
+    GAME_KINDS,
+    NOBODY,
+    OVER,
+    PERSON,
+    RESUME,
+    RUNNING,
+    Change,
+    Entry,
+    NoTable,
+    Seat,
+    Spent,
+    Stale,
+    Store,
+    Table,
+)
+from enchanters.server.wishes import LONGEST, Wish, given_names, problem_of, stand_in_names, whole_setup
+
+LONGEST_REASON = 400  # letters of a sentence that may repeat what somebody sent
+LOOK_AFTER = 3.0  # seconds after which another process answers for a bot, if this one was killed
+SEEDS = 2**63  # too many to try them all against the cards that are seen
+
+log = structlog.get_logger()
+
+
+class Tables:
+    """All tables of a store. Its methods belong to one event loop; the store is used from threads."""
+
+    def __init__(self, store: Store, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.settings = settings
+        self.clock = clock
+        self.hub = Hub()
+        self.changed: Callable[[Table], None] = lambda table: None  # told of every table that has changed
+        self._tables: OrderedDict[str, Live] = OrderedDict()
+        self._locks: dict[str, tuple[asyncio.Lock, int]] = {}  # and how many wait for it or hold it
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are kept ready: for the metrics."""
+        return len(self._tables)
+
+    # --- new tables ------------------------------------------------------------------------------------------------
+
+    def _checked_table(self, wish: Wish) -> tuple[Table, str]:
+        if wrong := problem_of(wish, self.settings.pack_folders().values()):
+            raise BadInput(wrong)
+        try:
+            return self._new_table(wish)
+        except Refusal:
+            raise
+        except EnchantersError as problem:
+            raise BadInput(str(problem)[:LONGEST_REASON]) from None
+
+    def _new_table(self, wish: Wish) -> tuple[Table, str]:
+        now = self.clock()
+        for place in wish.places:
+            if place.player != PERSON and place.player not in bots.names():
+                raise BadInput(f"there is no bot {place.player!r}; known: {', '.join(bots.names())}")
+        names = given_names([self._name(place.name) if place.name else "" for place in wish.places], wish.places)
+        seats = tuple(Seat(place.player, name, seen=now) for place, name in zip(wish.places, names, strict=True))
+        people = any(place.player == PERSON for place in wish.places)
+        table = Table(
+            id=secrets.token_urlsafe(9),
+            game=wish.game,
+            setup=whole_setup(wish, people),
+            seed=secrets.randbelow(SEEDS) if wish.seed is None else wish.seed,
+            seats=seats,
+            position=wish.position,
+            practice=wish.practice or wish.seed is not None,
+            clock=wish.clock,
+            grace=wish.grace,
+            parent=wish.parent,
+            created=now,
+            changed=now,
+        )
+        # A set-up that cannot be played is refused now, not when the last person has sat down.
+        trial = begin(first_origin(replace(table, setup=table.setup | {"seats": stand_in_names(seats)})))
+        if len(trial.view(None)["names"]) != len(seats):
+            raise BadInput("the number of seats does not fit the game")
+        if not all(seat.name for seat in seats):
+            return table, ""
+        fields, game = self._begun(table, seats)
+        return replace(table, **fields), game.position()
+
+    def _begun(self, table: Table, seats: Sequence[Seat]) -> tuple[dict[str, Any], Game]:
+        """What changes when all seats are taken, and the game."""
+        setup = table.setup if table.position else table.setup | {"seats": [seat.name for seat in seats]}
+        game = begin(first_origin(replace(table, setup=setup)))
+        return {"setup": setup} | self._after(replace(table, seats=tuple(seats)), game, new_turn=True), game
+
+    # --- tables in memory -------------------------------------------------------------------------------------------
+
+    async def live(self, table_id: str) -> Live:
+        """The table as it is in the store."""
+        async with self._lock(table_id):
+            return await self._live(table_id)
+
+    async def _live(self, table_id: str) -> Live:
+        known = self._tables.get(table_id)
+        loaded = await asyncio.to_thread(self.store.load, table_id, known.version if known else 0)
+        if loaded is None:
+            self._drop(table_id)
+            raise UnknownTable
+        table, entries = loaded
+        if known is not None:
+            if not entries:
+                known.table = table  # who was seen when is no entry
+            if not entries or self._followed(known, table, entries):
+                self._tables.move_to_end(table_id)
+                return known
+            table, entries = await asyncio.to_thread(self._whole, table_id)
+        return await self._rebuild(table, entries)
+
+    def _followed(self, known: Live, table: Table, entries: list[Entry]) -> bool:
+        try:
+            return known.follow(table, entries)
+        except Exception:
+            log.exception("a table could not be followed and is rebuilt", table=table.id)
+            return False
+
+    def _whole(self, table_id: str) -> tuple[Table, list[Entry]]:
+        found = self.store.load(table_id)
+        if found is None:
+            raise UnknownTable
+        return found
+
+    async def _rebuild(self, table: Table, entries: list[Entry]) -> Live:
+        try:
+            live = await self._built(table, entries)
+        except Differs as problem:
+            log.warning("game goes on from a snapshot", table=table.id, entry=problem.snapshot.number)
+            game = begin(Origin(table.game, position=problem.snapshot.position))
+            entry = Entry(RESUME, data={"number": problem.snapshot.number}, at=self.clock())
+            fields = self._after(table, game, new_turn=True)
+            with suppress(Stale):  # another process was first
+                await asyncio.to_thread(self.store.apply, Change(table.id, (entry,), played=table.played, fields=fields))
+            table, entries = await asyncio.to_thread(self._whole, table.id)
+            live = await self._built(table, entries)
+        self._tables[table.id] = live
+        self._tables.move_to_end(table.id)
+        while len(self._tables) > self.settings.live_tables:
+            self._drop(next(iter(self._tables)))
+        return live
+
+    async def _built(self, table: Table, entries: list[Entry]) -> Live:
+        try:
+            return await asyncio.to_thread(Live, table, entries, lambda: self.store.snapshots(table.id))
+        except EnchantersError as problem:
+            log.error("a game cannot be replayed", table=table.id, problem=str(problem))
+            raise Unplayable from problem
+
+    def _drop(self, table_id: str) -> None:
+        self._tables.pop(table_id, None)
+
+    @asynccontextmanager
+    async def _lock(self, table_id: str) -> AsyncIterator[None]:
+        """One at a time for each table. A lock that nobody uses is forgotten: anybody can ask for unknown tables."""
+        lock, users = self._locks.get(table_id) or (asyncio.Lock(), 0)
+        self._locks[table_id] = lock, users + 1
+        try:
+            async with lock:
+                yield
+        finally:
+            users = self._locks[table_id][1] - 1
+            if users:
+                self._locks[table_id] = lock, users
+            else:
+                del self._locks[table_id]
+
+    # --- changes ----------------------------------------------------------------------------------------------------
+
+    def _after(self, table: Table, game: Game, new_turn: bool, before: int = NOBODY) -> dict[str, Any]:
+        """The table's fields when the game has come this far."""
+        now = self.clock()
+        seat = awaited(game)
+        asked = table.asked if not new_turn and seat == before else now
+        fields: dict[str, Any] = {"state": RUNNING, "awaits": seat, "asked": asked}
+        if seat == NOBODY:
+            return fields | {"state": OVER, "due": None, "result": game.result}
+        return fields | {"due": self._due(table, seat, asked)}
+
+    def _due(self, table: Table, seat: int, asked: float) -> float | None:
+        """When the server has to do something, if nobody else does."""
+        place = table.seats[seat]
+        if place.player != PERSON or place.away:
+            return self.clock() + LOOK_AFTER
+        times = []
+        if table.clock:
+            times.append(asked + table.clock)
+        if table.grace:
+            times.append(max(asked, place.seen) + table.grace)
+        return min(times, default=None)
+
+    async def _apply(self, live: Live, change: Change, game: Game | None = None) -> None:
+        """Puts the change into the store, then follows it, announces it and sets bots to work. Holds the table's lock."""
+        table_id = live.table.id
+        try:
+            version = await asyncio.to_thread(self.store.apply, change)
+        except Stale:
+            raise StaleChoice from None
+        except Spent:
+            raise SpentInvite from None
+        except NoTable:
+            self._drop(table_id)
+            raise UnknownTable from None
+        try:
+            if version == live.version + len(change.entries):
+                self._follow(live, change, game, version)
+            else:
+                await self._live(table_id)
+        except Exception:
+            self._drop(table_id)  # what is kept is kept: the next visitor finds it rebuilt
+            raise
+        self.hub.told(table_id, version)
+        self.changed(live.table)
+
+    def _follow(self, live: Live, change: Change, game: Game | None, version: int) -> None:
+        seats = tuple(replace(seat, **change.seats.get(n, {})) for n, seat in enumerate(live.table.seats))
+        first = live.version + 1
+        entries = [replace(entry, number=first + n) for n, entry in enumerate(change.entries)]
+        played = max((e.number for e in entries if e.kind in GAME_KINDS), default=live.table.played)
+        table = replace(live.table, **change.fields, seats=seats, version=version, played=played, changed=self.clock())
+        if not live.follow(table, entries, game):
+            self._drop(table.id)
+
+    def _name(self, name: str) -> str:
+        name = " ".join(name.split())
+        longest = min(self.settings.name_length, LONGEST)
+        if not name or not name.isprintable() or len(name) > longest:
+            raise BadInput(f"a name needs 1 to {longest} characters that can be shown")
+        return name
+
+
+def replace_seat(table: Table, seat: int, **fields: Any) -> Table:
+    seats = list(table.seats)
+    seats[seat] = replace(seats[seat], **fields)
+    return replace(table, seats=tuple(seats))

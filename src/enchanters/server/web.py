@@ -1,0 +1,207 @@
+"""A visit: one request as the pages see it, with who is there, in which language, and how to answer."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from fastapi import Request, Response
+from starlette.datastructures import FormData, UploadFile
+from starlette.responses import HTMLResponse, RedirectResponse
+
+from enchanters.kernel.language import Translator, translator
+from enchanters.server.errors import N_, BadInput, Refusal
+from enchanters.server.guard import base_url
+from enchanters.server.hall import hashed, secret
+from enchanters.server.icons import icon_version
+from enchanters.server.templating import environment, static_version
+
+if TYPE_CHECKING:
+    from enchanters.server.hall import Hall
+    from enchanters.server.settings import Settings
+
+COOKIE = "enchanters"
+LANGUAGES = ("en", "fr")
+THEMES = ("", "light", "dark")
+COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
+SECRET = re.compile(r"[\w-]{20,80}", re.ASCII)
+MOST_FIELDS = 200
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,16}", re.ASCII)
+
+
+class Forged(Refusal):
+    """A form that did not come from one of our pages, or from one whose cookie is gone."""
+
+    code, status, message = "forged", 403, N_("This form did not come from a page of yours. Open the page again and retry.")
+
+
+@dataclass(slots=True)
+class Visit:
+    """Made by `visited` (pages that are looked at) and `posted` (forms that were sent)."""
+
+    request: Request
+    hall: Hall
+    settings: Settings
+    secret: str
+    fresh: bool  # the browser does not have the secret yet
+    lang: str
+    form: FormData = field(default_factory=FormData)
+
+    @property
+    def holder(self) -> str:
+        """Under this name the store knows what the visitor may do."""
+        return hashed(self.secret)
+
+    @property
+    def t(self) -> Translator:
+        return translator(self.lang)
+
+    @property
+    def csrf(self) -> str:
+        return sha256(f"csrf{self.secret}".encode()).hexdigest()[:32]
+
+    @property
+    def theme(self) -> str:
+        found = self.request.cookies.get("theme", "")
+        return found if found in THEMES else ""
+
+    @property
+    def guide(self) -> bool:
+        """Whether the first-game guide points at the next thing to do."""
+        return self.request.cookies.get("guide") != "off"
+
+    @property
+    def is_script(self) -> bool:
+        return self.request.headers.get("hx-request") == "true"
+
+    # --- links --------------------------------------------------------------------------------------------------
+
+    def url(self, path: str) -> str:
+        return f"{self.settings.root}{path}"
+
+    def absolute(self, path: str) -> str:
+        """For links that people send to each other."""
+        return f"{base_url(self.request.scope, self.settings)}{path}"
+
+    def static(self, name: str) -> str:
+        return f"{self.settings.root}/static/{name}?v={static_version(name)}"
+
+    def icon(self, name: str) -> str:
+        return f"{self.settings.root}/icons/{name}.svg?v={icon_version()}#i"
+
+    # --- what was sent ------------------------------------------------------------------------------------------
+
+    def field(self, name: str, default: str = "", most: int = 200) -> str:
+        """A form's field, or one of the address's."""
+        value = self.form.get(name, self.request.query_params.get(name, default))
+        if not isinstance(value, str) or len(value) > most:
+            raise BadInput(f"{name} is too long: {most} characters at most")
+        return value
+
+    def fields(self, name: str) -> list[str]:
+        """All values of a field that may be given several times."""
+        found = [value for value in self.form.getlist(name) if isinstance(value, str)]
+        found = found or self.request.query_params.getlist(name)
+        if any(len(value) > 200 for value in found):
+            raise BadInput(f"{name} is too long: 200 characters at most")
+        return found
+
+    def number(self, name: str, default: int | None = None) -> int | None:
+        text = self.field(name).strip()
+        if not text:
+            return default
+        if not WHOLE_NUMBER.fullmatch(text) or abs(int(text)) > 2**53:
+            raise BadInput(f"{name} must be a whole number")
+        return int(text)
+
+    def file(self, name: str) -> bytes:
+        """An uploaded file, whole; requests that are too big do not come this far."""
+        value = self.form.get(name)
+        if isinstance(value, UploadFile):
+            return value.file.read()
+        return value.encode() if isinstance(value, str) else b""
+
+    # --- answers ------------------------------------------------------------------------------------------------
+
+    def page(self, template: str, status: int = 200, /, **context: Any) -> Response:
+        html = environment().get_template(template).render(
+            visit=self, t=self.t, lang=self.lang, url=self.url, static=self.static, icon=self.icon,
+            settings=self.settings, csrf=self.csrf, **context,
+        )  # fmt: skip
+        # Not "no-store", which would forbid the browser to go back at once.
+        headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, HX-Request"}
+        return self.known(HTMLResponse(html, status, headers))
+
+    def to(self, path: str) -> Response:
+        """Go there; a script is told so in its own way."""
+        if self.is_script:
+            return self.known(Response(headers={"HX-Redirect": self.url(path)}))
+        return self.known(RedirectResponse(self.url(path), 303))
+
+    def known(self, response: Response) -> Response:
+        """The answer, with the secret for browsers that have none yet."""
+        if self.fresh:
+            self.remember(response, COOKIE, self.secret)
+        return response
+
+    def remember(self, response: Response, name: str, value: str) -> None:
+        path = self.settings.root or "/"
+        response.set_cookie(
+            name, value, COOKIE_SECONDS, path=path, secure=self.settings.secure, httponly=True, samesite="lax"
+        )
+
+
+def language(request: Request) -> str:
+    """The one that was chosen, else the first of the browser's that there is."""
+    chosen = request.cookies.get("lang", "")
+    if chosen in LANGUAGES:
+        return chosen
+    wished: list[tuple[float, str]] = []
+    for part in request.headers.get("accept-language", "")[:200].split(","):
+        name, _, weight = part.partition(";q=")
+        try:
+            wished.append((float(weight) if weight else 1.0, name.strip()[:2].lower()))
+        except ValueError:
+            continue
+    known = [(weight, name) for weight, name in wished if name in LANGUAGES and weight > 0]
+    return max(known, key=lambda pair: pair[0])[1] if known else LANGUAGES[0]
+
+
+def visit_of(request: Request) -> Visit:
+    known = request.cookies.get(COOKIE, "")
+    fresh = not SECRET.fullmatch(known)
+    state = request.app.state
+    return Visit(request, state.hall, state.settings, secret() if fresh else known, fresh, language(request))
+
+
+async def visited(request: Request) -> Visit:
+    """For pages that are looked at."""
+    return visit_of(request)
+
+
+async def posted(request: Request) -> AsyncIterator[Visit]:
+    """For forms: only those that came from one of our own pages. Files that came with one are gone after the answer."""
+    visit = visit_of(request)
+    if not from_here(request, visit.settings):
+        raise Forged
+    limits = {"max_files": 1, "max_fields": MOST_FIELDS, "max_part_size": visit.settings.body_bytes}
+    async with request.form(**limits) as visit.form:
+        sent = visit.request.headers.get("x-csrf") or visit.field("csrf")
+        if visit.fresh or not hmac.compare_digest(sent.encode(), visit.csrf.encode()):
+            raise Forged
+        yield visit
+
+
+def from_here(request: Request, settings: Settings) -> bool:
+    """What the browser itself says about where a form came from. Where it says nothing, the form's secret must do."""
+    site = request.headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = request.headers.get("origin")
+    hosts = {urlsplit(settings.base_url).netloc, request.headers.get("host", "")} - {""}
+    return origin is None or origin.partition("://")[2] in hosts

@@ -1,0 +1,121 @@
+"""What people do in the browser, and how the tests look at a page. Steps wait for what they brought about."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+from weakref import WeakKeyDictionary
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+QUICK = ("end", "go", "journey", "player", "rest")  # what leads to the end of a turn, and of a game, soonest
+TWICE = 0.42  # seconds: table.js takes a second click sooner than this for one click too many
+
+_pressed: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
+
+
+def play_now(page: Page, button: str = "Play now") -> None:
+    """From the start page to a table with bots."""
+    page.goto("./")
+    page.get_by_role("button", name=button).first.click()
+    page.wait_for_url("**/t/*")
+
+
+def new_table(page: Page, *players: str, **fields: Any) -> str:
+    """A short game by the whole form, filled in by a link: `new_table(page, "here", "invite", clock=120)`; its address.
+
+    With a seed it is the same game each time.
+    """
+    seats = {f"player{n}": player for n, player in enumerate(players or ("here", "greedy"))}
+    wish = seats | {"variants": "superfast", "village": "Normaltown", "seed": 4} | fields
+    page.goto(f"new?{urlencode(wish)}")
+    page.get_by_role("button", name="Make the table").or_(page.get_by_role("button", name="Créer la table")).click()
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def sit_down(page: Page, link: str, name: str) -> None:
+    """Come by an invitation."""
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/t/*")
+
+
+def options(page: Page) -> Locator:
+    """Everything that can be chosen now and is in sight, opened boxes and tabs included."""
+    return page.locator('button[name="key"]:enabled:visible')
+
+
+def version(page: Page) -> str:
+    """The version of the table that the page shows."""
+    return page.locator("#table").get_attribute("data-version") or ""
+
+
+def my_turn(page: Page) -> bool:
+    """Waits until this page is asked, or shows the end of the game (then false)."""
+    expect(page.locator(".bar.mine, .ending").first).to_be_visible()
+    return page.locator(".ending").count() == 0
+
+
+def wanted(page: Page) -> Locator:
+    """The option that leads on soonest."""
+    keys = [button.get_attribute("value") or "" for button in page.locator('button[name="key"]:enabled').all()]
+    assert keys, "it is this seat's turn, and there is nothing to press"
+    best = min(keys, key=lambda key: QUICK.index(key.split()[0]) if key.split()[0] in QUICK else len(QUICK))
+    return page.locator(f'button[name="key"][value="{best}"]').first
+
+
+def in_peace(page: Page) -> None:
+    """Not so soon after the last press that it would pass for a second click."""
+    page.wait_for_timeout(max(0.0, 1000 * (_pressed.get(page, 0.0) + TWICE - time.monotonic())))
+
+
+def press(page: Page, button: str | Locator = "", touch: bool = False) -> None:
+    """Choose one option (by its key; the first if none is named) and wait for the table after it."""
+    if isinstance(button, str):
+        button = page.locator(f'button[name="key"][value="{button}"]').first if button else options(page).first
+    before = version(page)
+    in_peace(page)
+    button.tap() if touch else button.click()
+    _pressed[page] = time.monotonic()
+    moved_on(page, before)
+
+
+def moved_on(page: Page, before: str) -> None:
+    """The page shows a newer table than `before`, and nothing is under way."""
+    expect(page.locator("#table")).not_to_have_attribute("data-version", before)
+    expect(page.locator("#table[aria-busy]")).to_have_count(0)
+
+
+def play_to_the_end(*pages: Page) -> int:
+    """These people play on until the game is over; how often they pressed something."""
+    presses = 0
+    while not all(page.locator(".ending").count() for page in pages):
+        for page in pages:
+            while page.locator(".bar.mine").count():
+                press(page, wanted(page))
+                presses += 1
+        expect(pages[0].locator(".bar.mine, .ending").or_(pages[0].locator("#bar")).first).to_be_visible()
+    return presses
+
+
+def shoot(page: Page, name: str, whole: bool = False) -> None:
+    """A picture to look at: build/screenshots/NAME.png."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=whole)
+
+
+def axe(page: Page) -> None:
+    """Fails with what is wrong for people who do not see, or not well, and where."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    lines = [
+        f"{violation['id']} ({violation['impact']}): {violation['help']}\n    {node['html']}\n    {node['failureSummary']}"
+        for violation in found
+        for node in violation["nodes"]
+    ]
+    assert not lines, f"{page.url}\n" + "\n".join(lines)

@@ -1,0 +1,129 @@
+"""Pictures of the pages to look at, in build/screenshots: `python -m tests.browser.shots`.
+
+With `--readme` also the one in the README, docs/table.png.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser import chromium
+from tests.browser.conftest import FLAGS
+from tests.browser.doing import shoot
+from tests.browser.games import open_record, recorded
+from tests.server.running import Server, servers
+
+README = Path(__file__).parents[2] / "docs" / "table.png"
+SCREENS = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1280, 800), "large": (1920, 1080)}
+
+
+def start(page: Page) -> None:
+    page.goto("./")
+
+
+def new(page: Page) -> None:
+    page.goto("new")
+
+
+def lobby(page: Page) -> None:
+    page.goto("new?player0=here&player1=invite&player2=greedy&player3=none")
+    page.locator("form.setup button.primary").click()
+
+
+def first(page: Page) -> None:
+    page.goto("./")
+    page.locator("button.primary").first.click()
+    page.wait_for_url("**/t/*")
+
+
+def early(page: Page) -> None:
+    open_record(page, recorded(2, 10, variants=()))
+
+
+def late(page: Page) -> None:
+    open_record(page, recorded(2, 34, variants=()))
+
+
+def four(page: Page) -> None:
+    open_record(page, recorded(4, 24, variants=()))
+
+
+def four_late(page: Page) -> None:
+    open_record(page, recorded(4, 50, variants=()))
+
+
+def replay(page: Page) -> None:
+    address = open_record(page, recorded(2, variants=()))
+    page.goto(f"{address}/replay/60")
+
+
+def end(page: Page) -> None:
+    open_record(page, recorded(3, variants=()))
+
+
+PAGES: dict[str, Callable[[Page], None]] = {
+    "start": start,
+    "new": new,
+    "lobby": lobby,
+    "first-turn": first,
+    "table-2": early,
+    "table-2-late": late,
+    "table-4": four,
+    "table-4-late": four_late,
+    "replay": replay,
+    "end": end,
+}
+WHOLE = ("start", "new", "lobby", "end", "replay")  # these are longer than a screen, and are scrolled
+
+
+def shoot_all(browser: Browser, server: Server, names: list[str]) -> None:
+    for screen, (width, height) in SCREENS.items():
+        for theme in ("light", "dark"):
+            context = browser.new_context(
+                base_url=f"{server.address}/",
+                viewport={"width": width, "height": height},
+                color_scheme="dark" if theme == "dark" else "light",
+                reduced_motion="reduce",
+            )
+            page = context.new_page()
+            for name, to in PAGES.items():
+                wanted = f"{name}-{screen}-{theme}"
+                if not names or any(part in wanted for part in names):
+                    to(page)
+                    page.wait_for_load_state("networkidle") if name in WHOLE else page.wait_for_timeout(300)
+                    shoot(page, wanted, whole=name in WHOLE)
+            context.close()
+
+
+def for_readme(browser: Browser, server: Server) -> None:
+    context = browser.new_context(
+        base_url=f"{server.address}/", viewport={"width": 1280, "height": 800}, color_scheme="dark", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    early(page)
+    page.wait_for_timeout(300)
+    page.screenshot(path=README)
+    context.close()
+
+
+def main(arguments: list[str]) -> None:
+    path = chromium.find()
+    if path is None:
+        sys.exit(chromium.WANTED)
+    names = [argument for argument in arguments if argument != "--readme"]
+    with tempfile.TemporaryDirectory() as folder, servers(Path(folder)) as make, sync_playwright() as playwright:
+        server, browser = make(), playwright.chromium.launch(executable_path=path, args=FLAGS)
+        if "--readme" in arguments:
+            for_readme(browser, server)
+        else:
+            shoot_all(browser, server, names)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
