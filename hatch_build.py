@@ -18,7 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 LOCK_FILES = ("package.json", "package-lock.json", ".npmrc")
 SERVER = "src/enchanters/server"
-SCRIPTS = {"htmx.org/dist/htmx.min.js": "htmx.min.js"}
+SCRIPTS = {"idiomorph/dist/idiomorph.min.js": "idiomorph.min.js"}
 
 
 class BuildHook(BuildHookInterface):

@@ -32,6 +32,7 @@ from urllib.parse import urlencode
 KEY = re.compile(rb'<button(?=[^>]*name="key")(?![^>]*\bdisabled)[^>]*value="([^"]+)"')
 CSRF = re.compile(rb'name="csrf" value="(\w+)"')
 VERSION = re.compile(rb'name="version" value="(\d+)"')
+SHOWN = re.compile(rb'data-version="(\d+)"')
 LINKED = re.compile(rb'(?:href|src)="(/(?:static|icons)/[^"#]+)')
 OPENING = 40  # tables set up at a time
 
@@ -91,7 +92,7 @@ class Client:
     def __init__(self, port: int, table: str, seat: int, secret: str, measured: Measured) -> None:
         self.http, self.line = Http(port), Http(port)
         self.table, self.seat = table, seat
-        self.headers = {"Cookie": f"enchanters={secret}", "HX-Request": "true"}
+        self.headers = {"Cookie": f"enchanters={secret}", "X-Script": "true"}
         self.measured = measured
         self.part = b""
         self.chosen_at = 0.0  # when somebody else at this table chose
@@ -107,10 +108,13 @@ class Client:
         """Follows the stream until it is cancelled."""
         async for event in self.line.chunks():
             if event.startswith(b"data:"):
-                await self.refresh()
+                await self.refresh(int(event[5:]))
 
-    async def refresh(self) -> None:
+    async def refresh(self, version: int) -> None:
         async with self.busy:
+            shown = SHOWN.search(self.part)
+            if shown and int(shown[1]) >= version:  # the answer to an own choice has brought it
+                return
             status, part, size = await self.http.ask("GET", f"/t/{self.table}/part", self.headers)
             if status == 200:
                 self.part = part
@@ -250,7 +254,6 @@ class Served:
             self.port = int(probe.getsockname()[1])
         limits = ("REQUESTS_PER_MINUTE", "TABLES_PER_HOUR", "STREAMS_PER_ADDRESS", "CHATS_PER_MINUTE")
         environment = os.environ | {f"ENCHANTERS_{name}": "0" for name in limits}
-        environment["ENCHANTERS_LOG_LEVEL"] = "warning"
         command = [sys.executable, "-m", "enchanters", "serve", "--no-open", "--port", str(self.port)]
         command += ["--database", database or f"{folder}/load.sqlite"]
         pinned = ["taskset", "-c", "0"] if shutil.which("taskset") and (os.cpu_count() or 1) > 1 else []

@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 from dataclasses import fields
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +94,12 @@ def test_the_pages_show_commands() -> None:
     assert sum(len(commands(page)) for page in PAGES) > 20
 
 
+def test_targets_of_make_that_the_pages_name_exist() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    named = {name for page in PAGES for name in re.findall(r"(?:`|\$ )make ([a-z]+)", page.read_text(encoding="utf-8"))}
+    assert {"play", "test"} <= named <= targets
+
+
 @pytest.mark.parametrize("line", ["enchanters dance", "enchanters play --wings 2", "enchanters cards eat"])
 def test_a_command_that_does_not_exist_would_be_found(line: str) -> None:
     with pytest.raises((AssertionError, click.UsageError)):
@@ -116,6 +123,21 @@ def test_links_lead_somewhere(page: Path) -> None:
         target = (page.parent / file) if file else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+# --- the map ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_map_of_the_server_is_whole() -> None:
+    server = ROOT / "src" / "enchanters" / "server"
+    modules = {
+        file.relative_to(server).with_suffix("").as_posix() for file in server.rglob("*.py") if file.stem != "__init__"
+    }
+    modules |= {folder.name for folder in server.iterdir() if folder.is_dir() and folder.name in ("templates", "static")}
+    cells = table_rows(ROOT / "docs" / "architecture.md", "module of `server`")
+    named = [name for cell in cells for name in re.findall(r"`([^`]+)`", cell)]
+    assert [module for module in modules if not any(fnmatch(module, name) for name in named)] == []
+    assert [name for name in named if not any(fnmatch(module, name) for module in modules)] == []
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

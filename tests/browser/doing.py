@@ -30,12 +30,17 @@ def new_table(page: Page, *players: str, **fields: Any) -> str:
 
     With a seed it is the same game each time.
     """
-    seats = {f"player{n}": player for n, player in enumerate(players or ("here", "greedy"))}
-    wish = seats | {"variants": "superfast", "village": "Normaltown", "seed": 4} | fields
-    page.goto(f"new?{urlencode(wish)}")
+    page.goto(short_setup(*players, **fields))
     page.get_by_role("button", name="Make the table").or_(page.get_by_role("button", name="Créer la table")).click()
     page.wait_for_url("**/t/*")
     return page.url
+
+
+def short_setup(*players: str, **fields: Any) -> str:
+    """The link to a form that is filled in for the shortest game there is."""
+    seats = {f"player{n}": player for n, player in enumerate(players or ("here", "greedy"))}
+    wish = seats | {"variants": ("fast", "superfast"), "village": "Normaltown", "seed": 9} | fields
+    return f"new?{urlencode(wish, doseq=True)}"
 
 
 def sit_down(page: Page, link: str, name: str) -> None:
@@ -70,9 +75,11 @@ def wanted(page: Page) -> Locator:
     return page.locator(f'button[name="key"][value="{best}"]').first
 
 
-def in_peace(page: Page) -> None:
-    """Not so soon after the last press that it would pass for a second click."""
+def click(page: Page, button: Locator, touch: bool = False) -> None:
+    """Press something of a table, but not so soon after the last thing that it would pass for a second click."""
     page.wait_for_timeout(max(0.0, 1000 * (_pressed.get(page, 0.0) + TWICE - time.monotonic())))
+    button.tap() if touch else button.click()
+    _pressed[page] = time.monotonic()
 
 
 def press(page: Page, button: str | Locator = "", touch: bool = False) -> None:
@@ -80,9 +87,7 @@ def press(page: Page, button: str | Locator = "", touch: bool = False) -> None:
     if isinstance(button, str):
         button = page.locator(f'button[name="key"][value="{button}"]').first if button else options(page).first
     before = version(page)
-    in_peace(page)
-    button.tap() if touch else button.click()
-    _pressed[page] = time.monotonic()
+    click(page, button, touch)
     moved_on(page, before)
 
 
@@ -90,18 +95,6 @@ def moved_on(page: Page, before: str) -> None:
     """The page shows a newer table than `before`, and nothing is under way."""
     expect(page.locator("#table")).not_to_have_attribute("data-version", before)
     expect(page.locator("#table[aria-busy]")).to_have_count(0)
-
-
-def play_to_the_end(*pages: Page) -> int:
-    """These people play on until the game is over; how often they pressed something."""
-    presses = 0
-    while not all(page.locator(".ending").count() for page in pages):
-        for page in pages:
-            while page.locator(".bar.mine").count():
-                press(page, wanted(page))
-                presses += 1
-        expect(pages[0].locator(".bar.mine, .ending").or_(pages[0].locator("#bar")).first).to_be_visible()
-    return presses
 
 
 def shoot(page: Page, name: str, whole: bool = False) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from playwright.sync_api import Page
+
 import enchanters
 from enchanters import bots
-from playwright.sync_api import Page
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 

@@ -186,7 +186,7 @@ def test_spoiled_forms_and_addresses(client: TestClient, seated: bool) -> None:
     def sent(path: str, sent: dict[str, str], junk: str, script: bool, files: bool) -> None:
         place = path.format(table=table, junk=quote(utf8(junk)[:200], safe=""))
         data = {utf8(name): utf8(value) for name, value in sent.items()}
-        headers = {"Cookie": f"enchanters={secret}"} | ({"HX-Request": "true"} if script else {})
+        headers = {"Cookie": f"enchanters={secret}"} | ({"X-Script": "true"} if script else {})
         if path in FORMS:
             more: dict[str, Any] = {"data": data | {"csrf": csrf}}
             if files:

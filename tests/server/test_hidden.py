@@ -19,11 +19,10 @@ from fastapi.testclient import TestClient
 
 import enchanters
 from enchanters import bots
-from enchanters.server import api, stream
-from enchanters.server.app import create_app
+from enchanters.server import stream
+from enchanters.server.app import PARTS, create_app
 from enchanters.server.hall import hashed
 from enchanters.server.live import Live
-from enchanters.server.pages import files, reference, start, study, table, upkeep
 from enchanters.server.settings import Settings
 from enchanters.server.store import open_store
 from enchanters.server.store.base import (
@@ -45,7 +44,6 @@ from tests.server.running import SETTINGS
 NOW = 1_800_000_000.0
 ID = "sametableid1"
 SECRETS = {0: "a" * 32, 1: "b" * 32, None: "w" * 32}
-PARTS = (start, table, study, reference, api, stream, files, upkeep)
 # Reading one of these for a table would need a table of another kind: a link, or a card instead of a table.
 TABLE = re.compile(r"\{(table_id|table|id)(:\w+)?\}")
 

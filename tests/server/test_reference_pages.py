@@ -166,7 +166,7 @@ def test_help_explains_every_word_and_leads_to_its_rule(client: TestClient) -> N
 
 def test_credits_name_the_author_and_the_licences(client: TestClient) -> None:
     page = client.get("/credits").text
-    for words in ("Rafał Cywicki", "unofficial", "game-icons.net", "CC BY 3.0", "htmx"):
+    for words in ("Rafał Cywicki", "unofficial", "game-icons.net", "CC BY 3.0", "Idiomorph"):
         assert words in page
 
 

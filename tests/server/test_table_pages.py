@@ -198,7 +198,7 @@ def test_what_cannot_be_chosen_is_answered_with_the_table(
     assert refused.status_code == status
     assert words in refused.text
     assert 'id="choices"' in refused.text
-    script = case.ann.post(f"/t/{table}/choose", good | change, **{"hx-request": "true"})
+    script = case.ann.post(f"/t/{table}/choose", good | change, **{"x-script": "true"})
     assert script.status_code == 200
     assert words in script.text
     assert "<html" not in script.text

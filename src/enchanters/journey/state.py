@@ -261,10 +261,10 @@ class Journey(Game):
 
         return imagine(self, seat, seed)
 
-    def view(self, seat: int | None, lang: str = "en") -> dict[str, Any]:
+    def view(self, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
         from enchanters.journey.viewing import view
 
-        return view(self, seat, lang)
+        return view(self, seat, lang, since)
 
     def explain(self, key: str, lang: str = "en") -> dict[str, Any]:
         from enchanters.journey.explaining import explain

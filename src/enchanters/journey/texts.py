@@ -160,15 +160,16 @@ class Texts:
 
     # --- the three things people read -------------------------------------------------------------------------------
 
-    def journal(self) -> list[dict[str, Any]]:
-        """Every entry with its turn; what came before the first turn has turn 0."""
+    def journal(self, since: int = 0) -> list[dict[str, Any]]:
+        """The entries from `since` on, each with its turn; what came before the first turn has turn 0."""
         entries = self.game.journal or []
         now = self.game.turns - sum(entry[0] == "turn" for entry in entries)
         lines = []
         for number, (kind, *values) in enumerate(entries):
             if kind == "turn":
                 now = values[1]
-            lines.append({"turn": now, "entry": number, "text": SENTENCES[kind](self, *values)})
+            if number >= since:
+                lines.append({"turn": now, "entry": number, "text": SENTENCES[kind](self, *values)})
         return lines
 
     def label(self, code: int) -> str:

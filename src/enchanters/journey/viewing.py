@@ -27,7 +27,7 @@ from enchanters.journey.texts import Texts, card_marks, card_text
 from enchanters.journey.values import amount, health, price, strength
 
 
-def view(game: Journey, seat: int | None, lang: str = "en") -> dict[str, Any]:
+def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
     x = Texts(game, lang)
     asked = bool(game.codes) and seat == game.seat
     options = option_views(x) if asked else []
@@ -54,7 +54,7 @@ def view(game: Journey, seat: int | None, lang: str = "en") -> dict[str, Any]:
         "question": question(x, options),
         "refused": impossible,
         "undo_to": game.undo_to,
-        "journal": x.journal(),
+        "journal": x.journal(since),
         "result": game.result,
     }
 

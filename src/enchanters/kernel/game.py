@@ -211,7 +211,8 @@ class Game:
     def imagine(self, seat: int | None, seed: int) -> Self:
         raise NotImplementedError
 
-    def view(self, seat: int | None, lang: str = "en") -> dict[str, Any]:
+    def view(self, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
+        """What that seat (None: a spectator) may know; of the journal the lines from entry `since` on."""
         raise NotImplementedError
 
     def explain(self, key: str, lang: str = "en") -> dict[str, Any]:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from enchanters.server.hub import Hub
     from enchanters.server.settings import Settings
 
+PARTS = (start, table, study, reference, api, stream, files, upkeep)
+
 
 def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> FastAPI:
     """Everything, ready to be served; the store is opened when the server starts."""
@@ -66,7 +68,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         app.add_exception_handler(kind, refused)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=5)
     app.add_middleware(Guard, settings=settings, requests=app.state.requests, refused=refused)
-    for part in (start, table, study, reference, api, stream, files, upkeep):
+    for part in PARTS:
         app.include_router(part.router)
     return app
 

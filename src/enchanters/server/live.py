@@ -87,6 +87,7 @@ class Live:
         self.table = table
         self.entries = entries
         self.views: dict[tuple[int | None, str], dict[str, Any]] = {}  # of this version
+        self.lines: dict[tuple[int | None, str], list[dict[str, Any]]] = {}  # of the journal, as far as they were read
         self.game: Game | None = None
         self.base = 0  # choices made before the snapshot from which the game goes on
         self.made: list[Made] = []
@@ -183,7 +184,10 @@ class Live:
         found = self.views.get((seat, lang))
         if found is None:
             assert self.game is not None
-            found = self.views[seat, lang] = self.game.view(seat, lang)
+            # What happened is told in the same words until the game is over, when everything is open.
+            told = self.lines.get((seat, lang), []) if self.game.codes else []
+            found = self.views[seat, lang] = self.game.view(seat, lang, len(told))
+            found["journal"] = self.lines[seat, lang] = told + found["journal"]
         return found
 
     def at(self, step: int) -> Game:

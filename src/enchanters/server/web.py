@@ -77,7 +77,7 @@ class Visit:
 
     @property
     def is_script(self) -> bool:
-        return self.request.headers.get("hx-request") == "true"
+        return self.request.headers.get("x-script") == "true"
 
     # --- links --------------------------------------------------------------------------------------------------
 
@@ -134,13 +134,13 @@ class Visit:
             settings=self.settings, csrf=self.csrf, **context,
         )  # fmt: skip
         # Not "no-store", which would forbid the browser to go back at once.
-        headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, HX-Request"}
+        headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, X-Script"}
         return self.known(HTMLResponse(html, status, headers))
 
     def to(self, path: str) -> Response:
         """Go there; a script is told so in its own way."""
         if self.is_script:
-            return self.known(Response(headers={"HX-Redirect": self.url(path)}))
+            return self.known(Response(headers={"X-Redirect": self.url(path)}))
         return self.known(RedirectResponse(self.url(path), 303))
 
     def known(self, response: Response) -> Response:

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Response
 
+from enchanters.server import setups
 from enchanters.server.errors import N_, BadInput, NotYours, Refusal, UnknownTable
 from enchanters.server.hall import Rights
 from enchanters.server.live import Live
@@ -69,6 +70,7 @@ async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 2
         title=title(seen, visit),
         message=done.message,
         given=done.given,
+        levels=dict(setups.levels(visit.t)),
         frozen=live.table.state == OVER,
         **more,
     )

@@ -14,7 +14,6 @@
   const byHand = new WeakSet(); // boxes that the visitor opened or closed: they stay so
   const pinged = new Set();
 
-  let morph = null;
   let stream = null;
   let tried = 0; // when it was opened
   let heard = false; // it works
@@ -31,10 +30,16 @@
   let ends = 0; // when the clock runs out
 
   document.documentElement.classList.add("with-scripts");
-  window.htmx?.registerExtension("table", {
-    init: (api) => { morph = api.morph; },
-    htmx_before_morph_attr: (element, { attrName }) => !(attrName === "open" && byHand.has(element)),
-  });
+
+  // What the visitor did stays: boxes that were opened, tabs that were chosen, text that was typed and not sent.
+  const KEPT = {
+    beforeAttributeUpdated: (attribute, element) => !(attribute === "open" && byHand.has(element)),
+    beforeNodeMorphed: (old, fresh) => {
+      if (!(old instanceof HTMLInputElement || old instanceof HTMLTextAreaElement)) return;
+      if (["radio", "checkbox"].includes(old.type)) fresh.checked = old.checked;
+      else if (old.type !== "hidden" && old.value !== old.defaultValue) fresh.value = old.value;
+    },
+  };
 
   const remembered = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
   const remember = (name, value) => { try { localStorage.setItem(name, value); } catch { /* not allowed: then not */ } };
@@ -82,13 +87,8 @@
     const focus = document.activeElement;
     const was = focus?.value;
     const inside = table().contains(focus);
-    if (morph) {
-      const fragment = document.createDocumentFragment();
-      fragment.append(document.adoptNode(fresh));
-      morph(table(), fragment, false);
-    } else {
-      table().replaceWith(document.adoptNode(fresh));
-    }
+    if (window.Idiomorph) Idiomorph.morph(table(), document.adoptNode(fresh), { callbacks: KEPT });
+    else table().replaceWith(document.adoptNode(fresh));
     if (inside) refocus(focus, was);
     dress();
   }
@@ -115,6 +115,11 @@
   function tell(text) {
     const message = document.getElementById("message");
     if (message && text) { message.textContent = text; said = Date.now(); }
+  }
+
+  function reached() {
+    const message = document.getElementById("message");
+    if (message?.textContent === table().dataset.lost) message.textContent = "";
   }
 
   // What scripts add to a table that the server drew.
@@ -163,9 +168,10 @@
     fetching = true;
     asked = Date.now();
     try {
-      const headers = { "HX-Request": "true" };
+      const headers = { "X-Script": "true" };
       if (tag) headers["If-None-Match"] = tag;
       const answer = await fetch(`${home()}/part${location.search}`, { headers, cache: "no-store" });
+      reached();
       if (answer.ok) {
         show(await answer.text());
         tag = answer.headers.get("ETag") ?? "";
@@ -186,8 +192,8 @@
     sending = true;
     table().setAttribute("aria-busy", "true");
     try {
-      const answer = await fetch(path, { method: "POST", body, headers: { "HX-Request": "true" } });
-      const elsewhere = answer.headers.get("HX-Redirect");
+      const answer = await fetch(path, { method: "POST", body, headers: { "X-Script": "true" } });
+      const elsewhere = answer.headers.get("X-Redirect");
       if (elsewhere) return location.assign(elsewhere);
       tag = "";
       said = 0;
