@@ -10,7 +10,7 @@ MESSAGES := $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
 ASSETS := src/enchanters/server/icons.zip src/enchanters/server/static/vendor
 ARGS ?=
 
-.PHONY: play test browser soak bench load mutation format messages assets constraints clean
+.PHONY: play test browser soak bench compiled load mutation format messages assets constraints clean
 
 play: $(READY)
 	@$(BIN)/enchanters serve $(ARGS)
@@ -34,8 +34,13 @@ soak: $(READY)
 	ENCHANTERS_TEST_KILLS=50 $(BIN)/pytest -s tests/server/test_kills.py
 	ENCHANTERS_EXAMPLES=1000 $(BIN)/pytest tests/server/test_schemathesis.py tests/server/test_fuzz.py
 
+# This engine, plain and compiled, beside others: they are installed into an environment of their own. Some minutes.
 bench: $(READY)
-	$(BIN)/enchanters bench $(ARGS)
+	$(BIN)/python -m benchmarks.compare $(ARGS)
+
+# Builds the compiled engine and proves that it plays the same games; a part of `make test`.
+compiled: $(READY)
+	$(BIN)/pytest tests/lab/test_compiled.py $(ARGS)
 
 # How the server holds under many tables.
 load: $(READY)

@@ -1,10 +1,15 @@
-"""Build hook: compile the interface's messages (.po to .mo) and fetch what the page takes from npm.
+"""Build hook: compile the interface's messages (.po to .mo), fetch what the page takes from npm, compile the engine.
 
-Everything is written beside the sources, so that an editable install finds it too. By hand: `make assets`.
+Messages and what the page takes are written beside the sources, so that an editable install finds them too. By hand:
+`make assets`. The engine is compiled (by mypyc, where a C compiler is found) in a folder of its own and only for an
+install that is not editable: a compiled module beside its source would hide every later change of the source.
+Without a compiler, or with ENCHANTERS_PLAIN=1, the same engine runs as plain Python.
 """
 
 import json
+import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from hashlib import sha256
@@ -20,13 +25,68 @@ LOCK_FILES = ("package.json", "package-lock.json", ".npmrc")
 SERVER = "src/enchanters/server"
 SCRIPTS = {"idiomorph/dist/idiomorph.min.js": "idiomorph.min.js"}
 
+# Run in a process of its own, in a copy of the sources: mypyc and setuptools work on the current folder.
+HAS_COMPILER = """
+from pathlib import Path
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
+
+compiler = new_compiler()
+customize_compiler(compiler)
+Path("trial.c").write_text("#include <Python.h>")
+compiler.compile(["trial.c"], include_dirs=[get_python_inc()])
+"""
+COMPILE = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+# The packages that the engine uses are not there while it is built, and need not be.
+options = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
+modules = mypycify([*options, *sys.argv[1:]], opt_level="3", debug_level="0", group_name="enchanters")
+setup(name="enchanters", ext_modules=modules, script_args=["--quiet", "build_ext", "--build-lib", "made"])
+"""
+
 
 class BuildHook(BuildHookInterface):
+    workshop: tempfile.TemporaryDirectory[str] | None = None
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         for source in sorted(root.glob("src/enchanters/locale/*/LC_MESSAGES/*.po")):
             compile_messages(source)
         fetch_assets(root)
+        if version != "editable" and not os.environ.get("ENCHANTERS_PLAIN"):
+            self.workshop = tempfile.TemporaryDirectory()
+            made, why_not = compile_engine(root / "src", Path(self.workshop.name), self.config["compiled"])
+            if why_not:
+                self.app.display_warning(f"The engine is installed as plain Python, several times slower. {why_not}")
+            if made:
+                build_data["force_include"] |= {str(path): name for name, path in made.items()}
+                build_data["pure_python"] = False
+                build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if self.workshop:
+            self.workshop.cleanup()
+
+
+def compile_engine(sources: Path, workshop: Path, names: list[str]) -> tuple[dict[str, Path], str]:
+    """The compiled modules by their places in the wheel; or none, and why."""
+    shutil.copytree(sources / "enchanters", workshop / "enchanters", ignore=shutil.ignore_patterns("*.so", "*.pyd"))
+    if failed(workshop, HAS_COMPILER):
+        return {}, "No C compiler with Python's headers was found (on Debian or Ubuntu: apt install gcc python3-dev)."
+    told = failed(workshop, COMPILE, *(f"enchanters/{name}" for name in names))
+    if told:
+        return {}, f"Compiling failed:\n{told}"
+    made = workshop / "made"
+    return {path.relative_to(made).as_posix(): path for path in made.rglob("*") if path.suffix in (".so", ".pyd")}, ""
+
+
+def failed(folder: Path, program: str, *arguments: str) -> str:
+    """Runs a program in the folder; what it said last, if it failed."""
+    done = subprocess.run([sys.executable, "-c", program, *arguments], cwd=folder, capture_output=True, text=True)
+    return "\n".join(f"{done.stdout}{done.stderr}".strip().splitlines()[-15:]) or "?" if done.returncode else ""
 
 
 def compile_messages(source: Path) -> None:

@@ -47,7 +47,7 @@ def run_examples(text: str, names: dict[str, Any], where: str) -> None:
     names.update(test.globs)
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "docs" / "bots.md"], ids=name_of)
+@pytest.mark.parametrize("page", [ROOT / name for name in ("README.md", "docs/bots.md", "docs/arena.md")], ids=name_of)
 def test_python_in_the_page_runs(page: Path) -> None:
     names: dict[str, Any] = {}
     found = blocks(page, "python", "pycon")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from enchanters.kernel.version import engine_form
 from enchanters.server import host_commands
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ PRESETS = ("mythic", "first", "manual")
 VARIANTS = ("fast", "superfast", "depths")
 CARD_TYPES = ("item", "enchantment", "monster", "dragon", "creature", "village")
 SEEDS = 2**32
+VERSION = f"%(prog)s, version %(version)s ({engine_form()} engine)"
 
 Command = Callable[..., Any]
 
@@ -101,7 +103,7 @@ def echo(lines: Sequence[str]) -> None:
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="enchanters", prog_name="enchanters")
+@click.version_option(package_name="enchanters", prog_name="enchanters", message=VERSION)
 @lang_option
 @click.pass_context
 def main(ctx: click.Context, lang: str | None) -> None:
@@ -173,8 +175,11 @@ def serve(
 @main.command()
 @click.option("--terminal", is_flag=True, help="Play here instead of in the browser; every option below means that too.")
 @click.option("--seats", type=click.IntRange(2, 4), help="You and this many seats in all, the others greedy bots.")
-@click.option("--bots", callback=words, metavar="A,B,…", help="The computer players: greedy or random, one name a seat.")
+@click.option(
+    "--bots", callback=words, metavar="A,B,…", help="The computer players by name (`enchanters bots list`), one a seat."
+)
 @click.option("--hot-seat", type=click.IntRange(1, 4), help="This many persons at one keyboard.")
+@click.option("--coach", is_flag=True, help="Hints for several persons too: all agree to it.")
 @click.option("--name", "names", multiple=True, help="Your name; repeat it for several persons.")
 @setup_options
 @seed_option
@@ -194,6 +199,7 @@ def play(
     seats: int | None,
     bots: tuple[str, ...],
     hot_seat: int | None,
+    coach: bool,
     names: tuple[str, ...],
     kingdoms: tuple[str, ...],
     village: str | None,
@@ -223,6 +229,7 @@ def play(
     if not any(ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE for name in ctx.params):
         ctx.invoke(serve)
         return
+    from enchanters.bots.outside import is_outside
     from enchanters.terminal import beginning, saves
     from enchanters.terminal.play import Table
 
@@ -232,12 +239,15 @@ def play(
             raise click.ClickException("there is no unfinished game; `enchanters play --terminal` starts one")
         saved = saves.load(file)
         game, players = saved.game, saved.players
+        if strange := [name for name in players if is_outside(name) and name not in bots]:
+            # The file may be somebody else's, and the name decides what code is run.
+            raise click.ClickException(f"the game is played with `{strange[0]}`; to run it, add --bots {strange[0]!r}")
     else:
         players = beginning.players(seats, bots, hot_seat or 0)
         setup = beginning.setup(beginning.names(players, names), kingdoms, village, preset or PRESETS[0], variants, packs)
         game = start(setup, seed)
         file = saves.new_file()
-    Table(game, players, file, chosen_language(lang)).play()
+    Table(game, players, file, chosen_language(lang), coach).play()
 
 
 def start(setup: dict[str, Any], seed: int | None) -> Game:
@@ -271,6 +281,41 @@ def replay(file: Path, to: int | None, printed: bool, lang: str | None) -> None:
         print_all(record, to, chosen_language(lang))
     else:
         Replay(record, to or 0, chosen_language(lang)).run()
+
+
+@main.command()
+@file_argument
+@click.option("--json", "as_json", is_flag=True, help="Print all of it as JSON.")
+@lang_option
+def review(file: Path, as_json: bool, lang: str | None) -> None:
+    """Let the coach look at a recorded game: chances turn by turn, turning points, and what was missed.
+
+    \b
+    Examples:
+      enchanters review last.game
+      enchanters review last.game --json > review.json
+    """
+    from enchanters.bots.review import review
+    from enchanters.kernel.record import Record, replay
+    from enchanters.terminal import saves
+    from enchanters.terminal.review import lines
+
+    record = Record.parse(saves.read_bytes(file))
+    replay(record)  # a record that does not replay is refused before the work begins
+    language = chosen_language(lang)
+    with click.progressbar(length=1, label="turns", file=sys.stderr) as bar:
+
+        def progress(done: int, all_turns: int) -> None:
+            bar.length = all_turns
+            bar.update(done - bar.pos)
+
+        found = review(record, lang=language, progress=progress)
+    if as_json:
+        import json
+
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
+    else:
+        echo(lines(found, language))
 
 
 @main.command()
@@ -324,6 +369,124 @@ def simulate(
         click.echo(json.dumps(summary.to_dict(), ensure_ascii=False, indent=2))
     else:
         click.echo(summary.table(), nl=False)
+
+
+@main.command()
+@click.argument("bots", nargs=-1, required=True, metavar="A B …")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Of each match-up.")
+@click.option("--seats", type=click.IntRange(2, 4), default=2, show_default=True, help="More than 2: one A among B's.")
+@click.option("--first-only", is_flag=True, help="Only the first bot against each of the others.")
+@click.option("--mixed", is_flag=True, help="Also all bots together at one table.")
+@click.option(
+    "--narrow", type=click.FloatRange(0, 50), default=0, help="Stop a match-up when it is known to ± so many points."
+)
+@setup_options
+@seed_option
+@click.option(
+    "--patience", type=click.FloatRange(0.01), default=10.0, show_default=True, help="Seconds a program may think."
+)
+@click.option("--processes", type=click.IntRange(1), help="How many at once (default: one for each core).")
+@click.option(
+    "--output", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="A JSON file for all results."
+)
+def arena(
+    bots: tuple[str, ...],
+    games: int,
+    seats: int,
+    first_only: bool,
+    mixed: bool,
+    narrow: float,
+    kingdoms: tuple[str, ...],
+    village: str | None,
+    preset: str | None,
+    variants: tuple[str, ...],
+    packs: tuple[str, ...],
+    seed: int | None,
+    patience: float,
+    processes: int | None,
+    output: Path | None,
+) -> None:
+    """Let bots play against each other and tell how strong they are.
+
+    Every deal is played in every seating, so that luck is shared out evenly. A bot is one of ours with its budget if you
+    like (greedy:200), a class of yours (module:Class or file.py:Class), or a program ("!python3 bot.py").
+    The same options and seed (default 0) give the same result. See docs/arena.md.
+
+    \b
+    Examples:
+      enchanters arena greedy random --games 400
+      enchanters arena greedy:100 greedy:400 random --narrow 4 --output arena.json
+      enchanters arena greedy random --seats 4 --first-only
+      enchanters arena "!python3 examples/outside_bot.py" random --games 40
+    """
+    import json
+
+    from enchanters.lab.arena import Options, run
+    from enchanters.terminal import beginning
+
+    setup = beginning.given(None, kingdoms, village, preset, variants, packs)
+    options = Options(
+        bots,
+        games,
+        seats,
+        seed or 0,
+        setup=setup,
+        first_only=first_only,
+        mixed=mixed,
+        narrow=narrow / 100,
+        patience=patience,
+        processes=processes or 0,
+    )
+    with click.progressbar(length=1, label="deals", file=sys.stderr) as bar:
+
+        def progress(done: int, all_deals: int) -> None:
+            bar.length = all_deals
+            bar.update(done - bar.pos)
+
+        standings = run(options, progress)
+    click.echo(standings.table(), nl=False)
+    if output:
+        output.write_text(json.dumps(standings.to_dict(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+@main.group()
+def bots() -> None:
+    """List the computer players, and check those you write.
+
+    \b
+    Examples:
+      enchanters bots list
+      enchanters bots check my_bots:Careful
+      enchanters bots check "!python3 examples/outside_bot.py"
+    """
+
+
+@bots.command("list")
+def list_bots() -> None:
+    """The bots that come with the package, the levels for people last, weakest first."""
+    from enchanters.bots import levels, names
+
+    texts = {level.name: level.text for level in levels()}
+    echo([f"{name:12}{texts.get(name, '')}".rstrip() for name in names()])
+
+
+@bots.command("check")
+@click.argument("name")
+@click.option("--games", type=click.IntRange(1), default=4, show_default=True, help="Each is played three times.")
+@click.option("--seconds", type=click.FloatRange(0.01), default=10.0, show_default=True, help="Allowed for a choice.")
+@seed_option
+def check_bot(name: str, games: int, seconds: float, seed: int | None) -> None:
+    """Check that a bot plays legally, in time, the same every time, and from what its seat may know; exit code 1 if not."""
+    from enchanters.bots.conformance import check
+
+    with click.progressbar(length=3 * games, label="games", file=sys.stderr) as bar:
+        found = check(
+            name, games=games, seconds=seconds, seed=seed or 0, progress=lambda done, _: bar.update(done - bar.pos)
+        )
+    for finding in found:
+        click.echo(f"{'ok' if finding.good else 'WRONG':6}{finding.check}: {finding.text}")
+    if not all(finding.good for finding in found):
+        sys.exit(1)
 
 
 @main.command()

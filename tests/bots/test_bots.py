@@ -19,7 +19,8 @@ SUPERFAST = {"seats": ["Ann", "Bob"], "variants": ["superfast"]}
 def played(seed: int, names: list[str], variants: list[str]) -> tuple[Game, list[bots.Bot]]:
     setup = enchanters.setup("journey", seats=["Ann", "Bob", "Cleo"][: len(names)], variants=variants)
     game = enchanters.start(setup, seed)
-    players = [bots.make(name, seat, seed) for seat, name in enumerate(names)]
+    levels = {level.name for level in bots.levels()}
+    players = [bots.make(name, seat, seed, budget=200 if name in levels else None) for seat, name in enumerate(names)]
     while game.codes:
         game.choose(bots.answer(players[game.seat], game))
     return game, players
@@ -103,5 +104,5 @@ def test_looking_ahead_ends_with_the_turn() -> None:
 
 
 def test_unknown_bots_are_refused() -> None:
-    with pytest.raises(BadSetup, match="known: random, greedy"):
+    with pytest.raises(BadSetup, match="known: random, greedy, greedy-1, apprentice"):
         bots.make("clever", 0, 0)

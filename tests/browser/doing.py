@@ -11,6 +11,9 @@ from weakref import WeakKeyDictionary
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from enchanters.server.setups import LEVEL
+
+BOT = LEVEL  # who plays against people if nothing else is said
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 QUICK = ("end", "go", "journey", "player", "rest")  # what leads to the end of a turn, and of a game, soonest
 TWICE = 0.42  # seconds: table.js takes a second click sooner than this for one click too many
@@ -38,7 +41,7 @@ def new_table(page: Page, *players: str, **fields: Any) -> str:
 
 def short_setup(*players: str, **fields: Any) -> str:
     """The link to a form that is filled in for the shortest game there is."""
-    seats = {f"player{n}": player for n, player in enumerate(players or ("here", "greedy"))}
+    seats = {f"player{n}": player for n, player in enumerate(players or ("here", BOT))}
     wish = seats | {"variants": ("fast", "superfast"), "village": "Normaltown", "seed": 9} | fields
     return f"new?{urlencode(wish, doseq=True)}"
 
@@ -103,12 +106,21 @@ def shoot(page: Page, name: str, whole: bool = False) -> None:
     page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=whole)
 
 
-def axe(page: Page) -> None:
-    """Fails with what is wrong for people who do not see, or not well, and where."""
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+def axe(page: Page, *rules: str) -> None:
+    """Fails with what is wrong for people who do not see, or not well, and where. Without rules: by all of them."""
+    wish = {"runOnly": list(rules)} if rules else None
+    found: list[dict[str, Any]] = Axe().run(page, options=wish).response["violations"]
     lines = [
         f"{violation['id']} ({violation['impact']}): {violation['help']}\n    {node['html']}\n    {node['failureSummary']}"
         for violation in found
         for node in violation["nodes"]
     ]
     assert not lines, f"{page.url}\n" + "\n".join(lines)
+
+
+def axe_in_both_colours(page: Page) -> None:
+    """Light, and dark, in which only the colours are others."""
+    axe(page)
+    page.emulate_media(color_scheme="dark")
+    axe(page, "color-contrast")
+    page.emulate_media(color_scheme="light")

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import random
 from functools import lru_cache
 from typing import Any
 
 from playwright.sync_api import Page
 
 import enchanters
-from enchanters import bots
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 
 
 @lru_cache(maxsize=16)
-def recorded(seats: int = 2, turns: int = 1000, seed: int = 7, variants: tuple[str, ...] = ("superfast",)) -> str:
-    """The record of a game of good bots, up to the beginning of a turn."""
+def recorded(seats: int = 2, turns: int = 1000, seed: int = 7, variants: tuple[str, ...] = ("fast", "superfast")) -> str:
+    """The record of a game, up to the beginning of a turn."""
     setup: dict[str, Any] = enchanters.setup(
         seats=list(NAMES[:seats]), village="Normaltown", variants=list(variants), confirm=True
     )
-    game = enchanters.start(setup, seed)
-    players = [bots.make("greedy", seat, seed) for seat in range(seats)]
-    while game.codes and not (game.view(None)["turns"] > turns and game.decision.kind == "turn"):
-        game.choose(game.option_key(game.codes[bots.answer(players[game.seat], game)]))
+    game, chance = enchanters.start(setup, seed), random.Random(seed)
+    while (decision := game.decision) and not (decision.kind == "turn" and game.view(None)["turns"] > turns):
+        game.choose(sensible([option.key for option in decision.options], chance))
     return str(game.record())
+
+
+def sensible(keys: list[str], chance: random.Random) -> str:
+    """As people play who take what they can get: mostly journeys, a rest now and then, actions if they are offered."""
+    journeys = [key for key in keys if key.startswith("journey")]
+    uses = [key for key in keys if key.startswith("use")]
+    others = [key for key in keys if key not in journeys and key not in uses]
+    wished = journeys if chance.random() < 0.7 else uses if chance.random() < 0.5 else others
+    return chance.choice(wished or others or keys)
 
 
 def open_record(page: Page, text: str) -> str:

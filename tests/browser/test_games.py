@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.doing import moved_on, my_turn, new_table, options, press, short_setup, sit_down, version, wanted
+from tests.browser.doing import BOT, moved_on, my_turn, new_table, options, press, short_setup, sit_down, version, wanted
 from tests.browser.games import open_record, recorded
 
 # What the keyboard is at, and whether somebody could see that: on the screen, marked, and not hidden under anything.
@@ -156,23 +156,27 @@ def test_a_phone_shows_what_a_card_says(visitor: Visitor) -> None:
         expect(page.locator(f".mine .stack.{name}")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Read ")).first.tap()
     expect(page.locator("[popover]:popover-open")).to_be_visible()
-    box = page.locator("[popover]:popover-open").bounding_box()
-    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["y"] + box["height"] <= 740
+    check_in_view(page, "[popover]:popover-open")
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (768, 1024), (1280, 800), (1920, 1080)])
+def check_in_view(page: Page, selector: str) -> None:
+    screen, box = page.viewport_size, page.locator(selector).bounding_box()
+    assert screen
+    assert box, f"there is no {selector}"
+    assert box["x"] >= 0, f"{selector} goes over the side: {box}"
+    assert box["x"] + box["width"] <= screen["width"], f"{selector} goes over the side: {box}"
+    assert box["y"] >= 0, f"{selector} is not in view: {box}"
+    assert box["y"] + box["height"] <= screen["height"], f"{selector} is not in view: {box}"
+
+
 @pytest.mark.parametrize(("seats", "turns"), [(2, 0), (2, 30), (4, 40)])
-def test_track_stacks_and_prompt_are_in_view_together(
-    visitor: Visitor, width: int, height: int, seats: int, turns: int
-) -> None:
-    page = visitor(width=width, height=height, is_mobile=width < 700)
+def test_track_stacks_and_prompt_are_in_view_together(page: Page, seats: int, turns: int) -> None:
     open_record(page, recorded(seats, turns, variants=()))
-    assert wide(page) <= width
-    for selector in ("#prompt", ".track", ".seat.mine .totals", ".seat.mine .stacks"):
-        box = page.locator(selector).bounding_box()
-        assert box, selector
-        assert box["x"] >= 0 and box["x"] + box["width"] <= width, f"{selector} goes over the side: {box}"
-        assert box["y"] >= 0 and box["y"] + box["height"] <= height, f"{selector} is not in view: {box}"
+    for width, height in ((360, 740), (768, 1024), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert wide(page) <= width
+        for selector in ("#prompt", ".track", ".seat.mine .totals", ".seat.mine .stacks"):
+            check_in_view(page, selector)
 
 
 # --- with friends, and without scripts --------------------------------------------------------------------------------
@@ -180,7 +184,7 @@ def test_track_stacks_and_prompt_are_in_view_together(
 
 def test_two_people_and_a_bot_one_of_them_on_a_phone(visitor: Visitor) -> None:
     ann, bob = visitor(), visitor(width=360, height=740, has_touch=True, is_mobile=True)
-    table = new_table(ann, "here", "invite", "greedy", name0="Ann")
+    table = new_table(ann, "here", "invite", BOT, name0="Ann")
     expect(ann.get_by_role("heading", level=1)).to_have_text("Waiting for players")
     sit_down(bob, ann.get_by_label("Link to seat 2").input_value(), "Bob")
     assert bob.url == table

@@ -8,7 +8,7 @@ from tests.browser.conftest import Troubles, Visitor
 from tests.browser.doing import click, my_turn, new_table, press, version, wanted
 from tests.server.running import Serve
 
-GONE = r"ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED|ERR_NETWORK"
+GONE = "ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|INTERNET_DISCONNECTED|NETWORK)"
 REST = "rest Normaltown.1"
 
 
@@ -75,14 +75,13 @@ def test_a_second_tab_follows(visitor: Visitor) -> None:
 
 def test_without_the_stream_the_page_asks_by_itself(visitor: Visitor, troubles: Troubles) -> None:
     troubles.expect(r"/stream|ERR_FAILED")
-    page, other = visitor(), None
+    page = visitor()
     page.context.route("**/stream*", lambda route: route.abort())
     address = new_table(page)
     other = page.context.new_page()
     other.goto(address)
     press(page, REST)
     same_turn(other)
-    end_turn(page)
 
 
 def test_a_stale_press_changes_nothing(visitor: Visitor, troubles: Troubles) -> None:
@@ -138,20 +137,6 @@ def test_a_server_killed_in_mid_turn(visitor: Visitor, troubles: Troubles, serve
     assert version(page) == before
     same_turn(page)
     end_turn(page)
-
-
-def test_a_kind_restart_is_hardly_noticed(visitor: Visitor, troubles: Troubles, serve: Serve) -> None:
-    troubles.expect(GONE)
-    server = serve()
-    page = visitor(server)
-    in_mid_turn(page)
-    server.restart()
-    other = visitor_with_same_seat(page, visitor)
-    other.goto(page.url)
-    press(other, "end")
-    expect(page.locator("#end")).to_have_count(0)
-    assert my_turn(page)
-    press(page, wanted(page))
 
 
 def test_a_slow_answer_and_an_impatient_person(page: Page) -> None:

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Troubles, Visitor
-from tests.browser.doing import click, moved_on, my_turn, new_table, press, sit_down, version, wanted
+from tests.browser.doing import BOT, click, moved_on, my_turn, new_table, press, sit_down, version, wanted
 from tests.browser.games import open_record, recorded
-from tests.server.running import Server
 
 HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>{{ 7*7 }} ‮&amp;"
 REST = "rest Normaltown.1"
@@ -97,19 +96,22 @@ def test_the_clock_runs(page: Page) -> None:
     expect(page.locator("#clock .time")).not_to_have_text(shown)
 
 
-def test_a_bot_plays_for_who_is_away_until_they_return(visitor: Visitor, server: Server) -> None:
-    ann = visitor()
-    seats = [{"name": "Ann"}, {"name": "Bob"}]
-    made = ann.request.post(
-        "api/v1/tables", data={"seats": seats, "setup": {"variants": ["superfast"]}, "grace": 1, "seed": 3}
-    )
-    tokens = {seat["seat"]: seat["token"] for seat in made.json()["seats"]}
-    watch = made.json()["invitations"][-1]["link"]
-    ann.goto(watch)
-    click(ann, ann.get_by_role("button", name="Watch"))
-    expect(ann.locator(".who .away").first).to_be_visible()
-    expect(ann.locator("#log")).to_contain_text("Turn 2")  # the bot has played for whoever was asked
-    assert tokens
+def test_a_bot_plays_for_who_is_away_until_they_return(visitor: Visitor) -> None:
+    bob = visitor()
+    wish = {"seats": [{"name": "Ann"}, {}], "setup": {"variants": ["superfast"]}, "grace": 1}
+    made = bob.request.post("api/v1/tables", data=wish).json()
+    sit_down(bob, made["invitations"][0]["link"], "Bob")
+    ann = bob.locator(".side .who li").first
+    while not ann.locator(".away").count():
+        if bob.locator(".bar.mine").count():
+            press(bob, wanted(bob))  # until it is Ann's turn, who is not there
+        bob.wait_for_timeout(100)
+    expect(ann).to_contain_text("away: a bot plays")
+    assert my_turn(bob)  # the bot has made her turn
+    token = {"Authorization": f"Bearer {made['seats'][0]['token']}"}
+    assert bob.request.get(f"api/v1/tables/{made['table']}", headers=token).ok
+    expect(ann).to_contain_text("here")
+    expect(ann.locator(".away")).to_have_count(0)
 
 
 def test_one_device_for_two(page: Page) -> None:
@@ -172,7 +174,7 @@ def test_my_games(page: Page) -> None:
     assert my_turn(page)
     page.goto("mine")
     expect(page.locator(".game").first).to_contain_text("your turn")
-    page.get_by_role("link", name="Ann, Greedy").click()
+    page.get_by_role("link", name=f"Ann, {BOT.capitalize()}").click()
     assert page.url == address
     page.goto("mine")
     page.get_by_role("link", name="Remove").first.click()

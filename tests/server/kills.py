@@ -107,6 +107,14 @@ class Client(threading.Thread):
             # Nobody else plays here, so the newest entry is this choice.
             played.taken[told["version"]] = (seat, key)
 
+    def read(self, path: str, token: str) -> tuple[int, Any]:
+        """Asks once more if the server had closed a connection that was quiet for long."""
+        try:
+            return self.ask("GET", path, token)
+        except (OSError, HTTPException):
+            self.hang_up()
+            return self.ask("GET", path, token)
+
     def ask(self, method: str, path: str, token: str, body: Any = None) -> tuple[int, Any]:
         if self._connection is None:
             self._connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
@@ -132,7 +140,7 @@ def lost_at(server: Server, clients: list[Client]) -> list[str]:
     lost = []
     for played in [played for client in clients for played in client.tables]:
         known = Played(played.table, played.tokens, dict(played.taken))  # before the server is asked: clients go on
-        status, told = asker.ask("GET", f"/tables/{played.table}/entries", played.tokens[0])
+        status, told = asker.read(f"/tables/{played.table}/entries", played.tokens[0])
         if status != 200:
             lost.append(f"table {played.table}: {told}")
             continue

@@ -6,23 +6,51 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from enchanters.bots.base import Bot, answer
 from enchanters.bots.greedy import GreedyBot
+from enchanters.bots.levels import LEVELS, Level
 from enchanters.bots.random_bot import RandomBot
+from enchanters.bots.search import SearchBot
 from enchanters.kernel import registry
 from enchanters.kernel.errors import BadSetup
 
-__all__ = ["Bot", "answer", "make", "names"]
+__all__ = ["Bot", "Level", "answer", "levels", "make", "names"]
 
-_bots: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+_bots: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot, "greedy-1": GreedyBot}
+_levels = {level.name: level for level in LEVELS}
 
 
 def names() -> tuple[str, ...]:
-    return tuple(_bots)
+    """Every bot that can be made: the levels, weakest first, and the yardsticks."""
+    return (*_bots, *_levels)
 
 
-def make(name: str, seat: int, seed: int, game: str = "journey") -> Bot:
-    """A bot for one seat of one game; `seed` is the game's seed and `game` the kind of game."""
+def levels() -> tuple[Level, ...]:
+    """Those that a person chooses from, weakest first."""
+    return LEVELS
+
+
+def make(
+    name: str, seat: int, seed: int, game: str = "journey", budget: int | None = None, seconds: float | None = None
+) -> Bot:
+    """A bot for one seat of one game; `seed` is the game's seed and `game` the kind of game.
+
+    `budget` is how many positions it may look at for a decision, in place of its own number. `seconds` stops its thinking
+    for a decision after that time: for live play only, since the same seed then no longer gives the same game.
+    """
+    kind = registry.game(game)
+    if name in _levels:
+        style = _levels[name].style
+        if budget is not None:
+            style = replace(style, budget=budget)
+        return SearchBot(kind, seat, seed, style, seconds)
     if name not in _bots:
-        raise BadSetup(f"unknown bot {name!r}; known: {', '.join(_bots)}")
-    return _bots[name](registry.game(game), seat, seed)
+        raise BadSetup(f"unknown bot {name!r}; known: {', '.join(names())}")
+    bot = _bots[name](kind, seat, seed)
+    if budget is not None:
+        if not bot.budget:
+            raise BadSetup(f"the bot {name!r} takes no budget")
+        bot.budget = budget
+    return bot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from enchanters.kernel.chance import stream
 
@@ -18,6 +18,7 @@ THINKING = 1  # names the bots' streams, so that they never meet the stream of t
 class Bot:
     """Plays one seat of one game. Its chance depends on the game's seed and its seat only."""
 
+    budget = 0  # positions looked at for a decision; 0: it counts none
     blind = False  # a blind bot looks at nothing but the number of options
 
     def __init__(self, kind: GameKind, seat: int, seed: int) -> None:
@@ -32,6 +33,9 @@ class Bot:
     def pick(self, options: int) -> int:
         """An option at random."""
         return self.chance.below(options)
+
+    def leave(self, result: dict[str, Any] | None = None) -> None:
+        """The game is over or given up: a bot that holds something open closes it here."""
 
 
 def answer(bot: Bot, game: Game) -> int:

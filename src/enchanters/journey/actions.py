@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from enchanters.journey.codes import CARD, MONSTER, STACKS, USE, VERB
 from enchanters.journey.effects import push_effects, targets
 from enchanters.journey.library import Ability
@@ -10,7 +12,7 @@ from enchanters.journey.stacks import cards_of, spare
 from enchanters.journey.state import Journey, look, note
 from enchanters.journey.values import attack, defense
 
-ONLY_MONSTERS = frozenset((MONSTER,))
+ONLY_MONSTERS: Final = frozenset((MONSTER,))
 
 
 def minor_actions(game: Journey, seat: int) -> list[int]:
@@ -50,7 +52,10 @@ def usable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
 
 def affordable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
     """ACTION-02: whether all but the crystals can be paid. WOUND-17: taking wounds is always possible."""
-    return all(payable(game, seat, card, row) for row in ability.hard_costs)
+    for row in ability.hard_costs:
+        if not payable(game, seat, card, row):
+            return False
+    return True
 
 
 def payable(game: Journey, seat: int, card: int, row: Row) -> bool:

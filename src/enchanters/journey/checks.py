@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from enchanters.journey.state import Journey
     from enchanters.kernel.game import Game
 
-SUMS = [name for name in Seen.__slots__ if name not in ("countable", "helpers", "hopes")]
+# What is remembered of a seat's stacks; the rest of Seen is worked out of these when it is first asked for.
+SUMS = (
+    "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "level", "monsters", "plain", "rests", "shield",
+    "triggers", "undead",
+)  # fmt: skip
 
 
 def check(game: Game) -> list[str]:

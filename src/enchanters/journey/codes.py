@@ -25,25 +25,73 @@ GRAVEYARD: Final = SLOTS  # the place of a journey that does not go to a slot of
 VERB: Final = 24
 CARD: Final = 4  # an ability of a card is `card << CARD | number`
 LOW: Final = (1 << VERB) - 1
-END, USE, JOURNEY, REST, BARE_REST, PLAYER, YES, NO, NONE, EITHER, ORDER, SPLIT, KINGDOM = range(13)
-DISCARD, GIVE, BURY, UNBURY, SWAP, REMOVE, KEEP = range(13, 20)
+END: Final = 0
+USE: Final = 1
+JOURNEY: Final = 2
+REST: Final = 3
+BARE_REST: Final = 4
+PLAYER: Final = 5
+YES: Final = 6
+NO: Final = 7
+NONE: Final = 8
+EITHER: Final = 9
+ORDER: Final = 10
+SPLIT: Final = 11
+KINGDOM: Final = 12
+DISCARD: Final = 13
+GIVE: Final = 14
+BURY: Final = 15
+UNBURY: Final = 16
+SWAP: Final = 17
+REMOVE: Final = 18
+KEEP: Final = 19
 CARD_VERBS: Final = {
     DISCARD: "discard", GIVE: "give", BURY: "bury", UNBURY: "unbury", SWAP: "swap", REMOVE: "remove", KEEP: "keep",
 }  # fmt: skip
 
 # Kinds of decision.
 KINDS: Final = ("turn", "window", "last", "target", "card", "slot", "order", "yes-no", "split")
-Q_TURN, Q_WINDOW, Q_LAST, Q_TARGET, Q_CARD, Q_SLOT, Q_ORDER, Q_YES_NO, Q_SPLIT = range(9)
+Q_TURN: Final = 0
+Q_WINDOW: Final = 1
+Q_LAST: Final = 2
+Q_TARGET: Final = 3
+Q_CARD: Final = 4
+Q_SLOT: Final = 5
+Q_ORDER: Final = 6
+Q_YES_NO: Final = 7
+Q_SPLIT: Final = 8
 
 # Events that triggers wait for, in the order of cards.model.TRIGGERS.
-TURN_BEGINS, TURN_ENDS, TAKING_WOUNDS, AFTER_TAKING, AFTER_DEFEATING, AFTER_RESTING, BEFORE_SCORING = range(7)
+TURN_BEGINS: Final = 0
+TURN_ENDS: Final = 1
+TAKING_WOUNDS: Final = 2
+AFTER_TAKING: Final = 3
+AFTER_DEFEATING: Final = 4
+AFTER_RESTING: Final = 5
+BEFORE_SCORING: Final = 6
 EVENTS: Final = 7
 
 # Who carries an effect out, in the order of cards.model.PLAYERS.
-YOU, ANOTHER, TARGET, OTHERS, EACH, LEFT, RIGHT, MOST_WOUNDS = range(8)
+YOU: Final = 0
+ANOTHER: Final = 1
+TARGET: Final = 2
+OTHERS: Final = 3
+EACH: Final = 4
+LEFT: Final = 5
+RIGHT: Final = 6
+MOST_WOUNDS: Final = 7
 
 # What is counted, in the order of cards.model.COUNTS.
-(
-    C_ATTACK, C_DEFENSE, C_UNDEAD, C_CRYSTAL, C_WOUND, C_ITEM, C_ENCHANTMENT, C_MONSTER, C_DRAGON, C_CREATURE,
-    C_EITHER, C_PAIR, C_TAKEN,
-) = range(13)  # fmt: skip
+C_ATTACK: Final = 0
+C_DEFENSE: Final = 1
+C_UNDEAD: Final = 2
+C_CRYSTAL: Final = 3
+C_WOUND: Final = 4
+C_ITEM: Final = 5
+C_ENCHANTMENT: Final = 6
+C_MONSTER: Final = 7
+C_DRAGON: Final = 8
+C_CREATURE: Final = 9
+C_EITHER: Final = 10
+C_PAIR: Final = 11
+C_TAKEN: Final = 12

@@ -23,6 +23,7 @@ from enchanters.journey.state import Dealing, Journey, note
 from enchanters.journey.turn import begin
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.language import N_
 
 START_CRYSTALS = 5  # SETUP-01
 FAST_CUT = 5  # cards a player, VARIANT-01
@@ -213,6 +214,6 @@ def check_names(library: Library, rules: Rules, kingdoms: list[str], wanted: int
         if name not in known:
             raise BadSetup(f"unknown kingdom {name!r}; known: {', '.join(known)}")
     if len(set(kingdoms)) != len(kingdoms):
-        raise BadSetup("a kingdom can be used only once")
+        raise BadSetup(N_("a kingdom can be used only once"))
     if len(kingdoms) != wanted:
-        raise BadSetup(f"{wanted} kingdoms are needed, {len(kingdoms)} were named")
+        raise BadSetup(N_("%(needed)d kingdoms are needed, %(named)d were named"), needed=wanted, named=len(kingdoms))

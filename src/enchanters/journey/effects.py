@@ -7,6 +7,7 @@ its amount travel as `who = user | victim << 4 | amount << 8`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from enchanters.journey.codes import (
     ANOTHER,
@@ -61,8 +62,8 @@ from enchanters.journey.values import ALL, amount, attack, defense
 from enchanters.journey.wounds import heal, hurt, move_wounds
 from enchanters.kernel.chance import Chance
 
-NOBODY = -1  # asked in the seat's stead where chance decides
-FACES = tuple(SPLIT << VERB | n for n in range(1, 7))
+NOBODY: Final = -1  # asked in the seat's stead where chance decides
+FACES: Final = tuple(SPLIT << VERB | n for n in range(1, 7))
 Operation = Callable[[Journey, Row, int, int, int, int], None]
 
 

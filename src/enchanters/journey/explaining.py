@@ -26,7 +26,7 @@ from enchanters.journey.codes import (
     USE,
     VERB,
 )  # fmt: skip
-from enchanters.journey.gate import Exploration
+from enchanters.journey.gate import Exploration, telling_effort
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
@@ -254,7 +254,7 @@ class Reach(NamedTuple):
 
 def reach(game: Journey, seat: int, card: int, crystals: int) -> Reach:
     """With `crystals` left to spend: the seat's own choices at their best, dice and other seats' at their worst."""
-    missing, left, wounds = Cheapest(game, seat, card, crystals).outcome
+    missing, left, wounds = Cheapest(game, seat, card, crystals, telling_effort()).outcome
     return Reach(-missing, crystals - left, -wounds - game.wounds[seat])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enchanters.journey.codes import EACH
+from enchanters.journey.effects import group
 from enchanters.journey.state import Journey, note
 from enchanters.journey.values import attack, defense, health, strength
 from enchanters.journey.wounds import hurt
@@ -17,8 +18,6 @@ def is_won(game: Journey, seat: int, card: int) -> bool:
 
 def creature_attacks(game: Journey, seat: int, card: int, place: int) -> None:
     """COMBAT-04..08: strength less defense; doubled after the subtraction; each player alone if it attacks all."""
-    from enchanters.journey.effects import group
-
     kind = game.kinds[card]
     power = strength(game, card, seat)
     factor = 2 if kind.double_damage else 1

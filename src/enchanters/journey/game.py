@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.cards.reader import read_folder
 from enchanters.journey.dealing import available_kingdoms, available_villages, check_names, kingdoms_per_seat, new_game
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from enchanters.journey.state import Journey
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
-    from enchanters.kernel.registry import Observer, Pages
+    from enchanters.kernel.registry import Lessons, Observer, Pages
     from enchanters.kernel.rulebook import Rulebook
 
 HERE = Path(__file__).parent
@@ -93,7 +93,7 @@ class JourneyKind:
         whole = known | {k: v for k, v in setup.items() if v is not None}
         seats = _texts(whole["seats"], "seats")
         if not 2 <= len(seats) <= 4:
-            raise BadSetup(f"two, three or four seats are needed, not {len(seats)}")  # GEN-01
+            raise BadSetup(N_("two, three or four seats are needed, not %(n)d"), n=len(seats))  # GEN-01
         for name in seats:
             if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
                 raise BadSetup(f"a player's name must be printable and have 1 to {MAX_NAME} characters: {name!r}")
@@ -113,7 +113,7 @@ class JourneyKind:
             kingdoms = _texts([kingdoms] if isinstance(kingdoms, str) else kingdoms, "kingdoms")
             check_names(books, rules, kingdoms, len(seats) * kingdoms_per_seat(len(seats), variants))
         elif len(available_kingdoms(books, rules)) < len(seats) * kingdoms_per_seat(len(seats), variants):
-            raise BadSetup("there are not enough kingdoms for so many seats")
+            raise BadSetup(N_("there are not enough kingdoms for so many seats"))
         village = whole["village"]
         names = [v.name for v in available_villages(books, rules)]
         if village is not None and village not in ("random", "related", *names):
@@ -135,10 +135,15 @@ class JourneyKind:
 
         return Rulebook.load(HERE / "rules.toml")
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        from enchanters.journey.evaluation import evaluate
+    def evaluator(self, name: str) -> Callable[[Game, int], float]:
+        from enchanters.journey.evaluation import evaluator
 
-        return evaluate(game, seat)
+        return evaluator(name)
+
+    def lessons(self) -> Lessons:
+        from enchanters.journey.evaluation import lessons
+
+        return lessons
 
     def situation(self, game: Game) -> Hashable:
         from enchanters.journey.evaluation import situation
@@ -153,6 +158,24 @@ class JourneyKind:
     @property
     def horizon(self) -> Callable[..., None]:
         return begin  # the next turn
+
+    def option_text(self, game: Game, index: int, lang: str) -> str:
+        from enchanters.journey.texts import Texts
+
+        return Texts(cast("Journey", game), lang).label(game.codes[index])
+
+    def difference(self, before: Game, after: Game, seat: int, lang: str) -> dict[str, Any]:
+        from enchanters.journey.explaining import seat_changes
+        from enchanters.journey.texts import Texts
+
+        earlier, later = cast("Journey", before), cast("Journey", after)
+        # While kingdoms are picked there are no cards yet that could be named.
+        return seat_changes(Texts(earlier if earlier.kinds else later, lang), later, seat)
+
+    def chances(self, game: Game, values: Sequence[float]) -> list[float]:
+        from enchanters.journey.evaluation.chances import chances
+
+        return chances(game, values)
 
     def check(self, game: Game) -> list[str]:
         from enchanters.journey.checks import check

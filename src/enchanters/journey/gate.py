@@ -2,13 +2,21 @@
 
 Where the actions only move tokens, numbers tell what can be reached (`Count`). Where cards move, the rules themselves
 are played on copies (`Search`), cut short by what attack could come together at the very best (`ceiling`).
+
+What a question may cost is limited (`Effort`), far above what games of the base box take. A position made for that
+purpose can reach the limit; then a way to win that was not found counts as none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
+from enchanters.journey.actions import minor_actions, use
 from enchanters.journey.codes import (
     C_ATTACK,
     C_CREATURE,
@@ -29,11 +37,65 @@ from enchanters.journey.codes import (
     VERB,
     YOU,
 )  # fmt: skip
+from enchanters.journey.effects import targets
 from enchanters.journey.hopes import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, TOKEN_BITS, WOUNDS_BIT, Hopes
+from enchanters.journey.journeys import goal
 from enchanters.journey.library import Ability, Kind
 from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look
 from enchanters.journey.values import ALL, amount, attack, count, defense, health
+
+MOST_EFFORT = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
+LOOKING_EFFORT = 500_000  # for the questions to which the options of a view lead: nobody is shown their options
+TELLING_EFFORT = 1_000_000  # for what a view tells about its fights
+FIXED = 50  # what an action costs besides the cards looked at
+DEEPEST = 150  # actions and answers one after the other
+
+
+class Effort:
+    """What a search may still cost, counted in cards looked at: never in seconds, so that games replay anywhere."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def spend(self, cards: int) -> bool:
+        """Whether there is enough left to go on."""
+        self.left -= cards
+        return self.left > 0
+
+
+class Together(NamedTuple):
+    """What all searches of one view share."""
+
+    looking: Effort
+    telling: Effort
+
+
+_together: ContextVar[Together | None] = ContextVar("together", default=None)
+
+
+@contextmanager
+def viewing() -> Iterator[None]:
+    """Many searches, on whose outcome no game depends, together cost no more than a few."""
+    token = _together.set(Together(Effort(LOOKING_EFFORT), Effort(TELLING_EFFORT)))
+    try:
+        yield
+    finally:
+        _together.reset(token)
+
+
+def asking_effort() -> Effort:
+    """For the options of a question."""
+    together = _together.get()
+    return Effort(MOST_EFFORT) if together is None else together.looking
+
+
+def telling_effort() -> Effort:
+    """For what is told about a fight."""
+    together = _together.get()
+    return Effort(TELLING_EFFORT) if together is None else together.telling
 
 
 def winnable(game: Journey, seat: int, card: int, crystals: int) -> bool:
@@ -44,11 +106,12 @@ def winnable(game: Journey, seat: int, card: int, crystals: int) -> bool:
 class Gate:
     """The fights that a seat may start now. Creatures are to be asked for with ever fewer crystals left."""
 
-    __slots__ = ("game", "helpers", "hopeless", "seat")
+    __slots__ = ("effort", "game", "helpers", "hopeless", "seat")
 
     def __init__(self, game: Journey, seat: int) -> None:
         self.game = game
         self.seat = seat
+        self.effort: Effort | None = None  # one for all its searches, made for the first
         self.helpers: list[tuple[int, Ability]] | None = None
         self.hopeless = ALL  # an attack that could not be gained with more crystals left
 
@@ -56,7 +119,8 @@ class Gate:
         game, seat = self.game, self.seat
         weak = game.kinds[card].weak
         if weak & TOKEN_BITS:
-            return bool(Search(game, seat, card, crystals).outcome)  # what is paid and used changes its health too
+            # What is paid and used changes its health too.
+            return bool(Search(game, seat, card, crystals, self._effort()).outcome)
         missing = health(game, card, seat) - attack(game, seat, card)
         if missing <= 0:
             return True
@@ -68,8 +132,11 @@ class Gate:
             self.helpers = helpful(game, seat)
         if not self.helpers or missing >= self.hopeless:
             return False
+        effort = self._effort()
+        if not effort.spend(len(self.helpers)):
+            return False
         if look(game, seat).countable:
-            won = Count(game, seat, self.helpers, crystals, missing).won
+            won = Count(game, seat, self.helpers, crystals, missing, effort).won
         else:
             won = self._search(card, crystals, self.helpers)
         if not won:
@@ -79,9 +146,14 @@ class Gate:
     def _search(self, card: int, crystals: int, helpers: list[tuple[int, Ability]]) -> bool:
         """The full search, where there is any hope at all."""
         game, seat = self.game, self.seat
-        if not helpers or ceiling(game, seat) < least_health(game, seat, card):
+        if not helpers or ceiling(game, seat, crystals) < least_health(game, seat, card):
             return False
-        return bool(Search(game, seat, card, crystals).outcome)
+        return bool(Search(game, seat, card, crystals, self._effort()).outcome)
+
+    def _effort(self) -> Effort:
+        if self.effort is None:
+            self.effort = asking_effort()
+        return self.effort
 
 
 def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = False) -> list[tuple[int, Ability]]:
@@ -94,7 +166,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
         return seen.helpers
     found = []
     village = game.village
-    waiting = [*seen.abilities, *((village, a) for a in game.kinds[village].whole.abilities)]
+    waiting = seen.abilities + [(village, ability) for ability in game.kinds[village].whole.abilities]
     wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
     if not seen.plain:
         wanted |= WOUNDS_BIT
@@ -107,6 +179,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
     grown = True
     while grown:
         grown = False
+        others = []
         for entry in waiting:
             if entry[1].gives & wanted:
                 found.append(entry)
@@ -114,8 +187,9 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
                 grown = True
                 if entry[1].gives & CARDS_BIT and not unseen:
                     unseen = offers_in_sight(game, seat)
-        if grown:
-            waiting = [entry for entry in waiting if not entry[1].gives & wanted or entry not in found]
+            else:
+                others.append(entry)
+        waiting = others
         for gives, needs in unseen:
             if gives & wanted and needs & ~wanted:
                 wanted |= needs
@@ -151,13 +225,21 @@ def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -
 class Count:
     """The exact search over actions that move only tokens: their numbers tell all."""
 
-    __slots__ = ("abilities", "game", "known", "missing", "seat", "start", "won")
+    __slots__ = ("abilities", "effort", "game", "known", "missing", "seat", "start", "won")
 
-    def __init__(self, game: Journey, seat: int, helpers: list[tuple[int, Ability]], crystals: int, missing: int) -> None:
+    def __init__(
+        self, game: Journey, seat: int, helpers: list[tuple[int, Ability]], crystals: int, missing: int, effort: Effort
+    ) -> None:
         self.game = game
         self.seat = seat
-        self.abilities = []
-        left = []
+        self.effort = effort
+        self.missing = missing
+        self.start = attack(game, seat)
+        self.known: set[tuple[int, ...]] = set()
+        self.abilities: list[Ability] = []
+        left: list[int] = []
+        monsters = look(game, seat).monsters
+        hope = False  # that one of them can be paid at all
         for card, ability in helpers:
             uses = ability.limit
             if uses and game.used:
@@ -165,13 +247,11 @@ class Count:
             if (uses > 0 or not ability.limit) and has_receiver(game, seat, ability):
                 self.abilities.append(ability)
                 left.append(uses if ability.limit else -1)
-        self.start = attack(game, seat)
-        self.missing = missing
-        self.known: set[tuple[int, ...]] = set()
-        monsters = look(game, seat).monsters
-        self.won = self._explore([self.start, defense(game, seat), crystals, game.wounds[seat], monsters], left)
+                hope = hope or (ability.crystals <= crystals and ability.monsters <= monsters)
+        tokens = [self.start, defense(game, seat), crystals, game.wounds[seat], monsters] if hope else []
+        self.won = hope and self._explore(tokens, left, DEEPEST)
 
-    def _explore(self, tokens: list[int], left: list[int]) -> bool:
+    def _explore(self, tokens: list[int], left: list[int], deep: int) -> bool:
         """`tokens`: attack, defense, crystals, wounds, monsters; `left`: uses of each action (below 0: any number)."""
         if tokens[0] - self.start >= self.missing:
             return True
@@ -179,6 +259,8 @@ class Count:
         if key in self.known:
             return False
         self.known.add(key)
+        if not deep or not self.effort.spend(len(self.abilities)):
+            return False
         for i, ability in enumerate(self.abilities):
             if left[i] and ability.crystals <= tokens[2] and ability.monsters <= tokens[4]:
                 after = tokens.copy()
@@ -187,7 +269,7 @@ class Count:
                 if self._use(ability, after):
                     uses = left.copy()
                     uses[i] -= 1
-                    if self._explore(after, uses):
+                    if self._explore(after, uses, deep - 1):
                         return True
         return False
 
@@ -221,9 +303,10 @@ class Count:
 
 def has_receiver(game: Journey, seat: int, ability: Ability) -> bool:
     """Whether the gifts among an action's costs have somebody to go to."""
-    from enchanters.journey.effects import targets
-
-    return all(row.verb != "give" or targets(game, seat, row, row.other) for row in ability.hard_costs)
+    for row in ability.hard_costs:
+        if row.verb == "give" and not targets(game, seat, row, row.other):
+            return False
+    return True
 
 
 def top_stays(game: Journey, creatures: tuple[int, ...], actions: list[tuple[int, Ability]]) -> bool:
@@ -233,20 +316,19 @@ def top_stays(game: Journey, creatures: tuple[int, ...], actions: list[tuple[int
     return not any(DRAGON in row.types for _, ability in actions for row in ability.rows)
 
 
-ABOUT_CARDS = {USE, *CARD_VERBS}
-TOKEN = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
-COUNTED = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_WOUND: 3, C_MONSTER: 4}
+ABOUT_CARDS: Final = {USE, *CARD_VERBS}
+TOKEN: Final = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
+COUNTED: Final = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_WOUND: 3, C_MONSTER: 4}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Exploration:
     """Plays the seat's actions on copies: own choices at their best, dice and other seats' choices at their worst.
 
     `outcome` is the value of the fight for the seat; what a value is, and when the search may stop, a subclass says.
     """
 
-    def __init__(self, game: Journey, seat: int, card: int, crystals: int) -> None:
-        from enchanters.journey.journeys import goal
-
+    def __init__(self, game: Journey, seat: int, card: int, crystals: int, effort: Effort) -> None:
         trial = game.copy()
         trial.chance = -1
         trial.codes = ()
@@ -256,6 +338,9 @@ class Exploration:
         self.card = card
         self.weak = card if game.kinds[card].weak else NO_CARD
         self.floor = len(trial.stack)
+        self.effort = effort
+        self.step = FIXED + len(game.kinds) - len(game.deck)  # every copy looks at about all cards in the open
+        self.deep = 0
         self.known: dict[tuple[object, ...], Any] = {}
         self.outcome = self.explore(trial)
 
@@ -269,8 +354,6 @@ class Exploration:
 
     def explore(self, game: Journey) -> Any:
         """The best that can be forced from this point of the window."""
-        from enchanters.journey.actions import minor_actions, use
-
         best = self.value(game)
         codes = [] if best is True else self.worth_trying(game, minor_actions(game, self.seat))
         if not codes or self.is_final(game, best):
@@ -282,19 +365,26 @@ class Exploration:
             child = game.copy()
             use(child, self.seat, (code & LOW) >> CARD, code & 15)
             best = max(best, self.settle(child))
-            if best is True:
+            if best is True or self.effort.left <= 0:
                 break
         self.known[key] = best
         return best
 
     def settle(self, game: Journey) -> Any:
         """Carries an action out to its end, answering its questions, and explores from there."""
+        if self.deep == DEEPEST or not self.effort.spend(self.step):
+            return self.value(game)
+        self.deep += 1
         while len(game.stack) > self.floor:
             function, a, b, c = game.stack.pop()
             function(game, a, b, c)
             if game.codes:
-                return self.ask(game)
-        return self.explore(game)
+                found = self.ask(game)
+                break
+        else:
+            found = self.explore(game)
+        self.deep -= 1
+        return found
 
     def ask(self, game: Journey) -> Any:
         """A question on the way: own answers at their best, others' at their worst."""
@@ -310,6 +400,9 @@ class Exploration:
                 if found is None or (value > found if own else value < found):
                     found = value
                 if found is own:  # a sure yes of the seat, or a sure no of another
+                    break
+                if self.effort.left <= 0:
+                    found = found if own else min(found, self.value(game))
                     break
             self.known[key] = found
         return self.known[key]
@@ -340,10 +433,10 @@ class Search(Exploration):
         return attack(game, self.seat, self.card) >= health(game, self.card, self.seat)
 
     def is_final(self, game: Journey, value: bool) -> bool:
-        return ceiling(game, self.seat) < least_health(game, self.seat, self.card)
+        return ceiling(game, self.seat, game.crystals[self.seat]) < least_health(game, self.seat, self.card)
 
 
-def ceiling(game: Journey, seat: int) -> int:
+def ceiling(game: Journey, seat: int, crystals: int) -> int:
     """More attack than this cannot come together, whatever the seat does: every card at its best, costs forgotten."""
     kinds = game.kinds
     seen = look(game, seat)
@@ -353,7 +446,7 @@ def ceiling(game: Journey, seat: int) -> int:
     own, village = seen.hopes, kinds[game.village].hopes
     coming = own.brings + village.brings
     total = max(0, game.attack_boost[seat]) + own.low + own.rise + own.lift + village.lift
-    crystals = game.crystals[seat] + own.gain + village.gain
+    crystals += own.gain + village.gain
     sources = [own, village]
     if coming:
         near = [kind.fetched for kind in within_reach(game, own.turns or village.turns)]

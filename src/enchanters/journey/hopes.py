@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from enchanters.journey.codes import (
     AFTER_TAKING,
@@ -28,14 +28,20 @@ if TYPE_CHECKING:
 
 # What an action can change or depend on, as bits: for the search of COMBAT-11.
 # GRAVEYARD_BIT stands for the cards that lie open: graveyard and track.
-ATTACK_BIT, DEFENSE_BIT, CRYSTALS_BIT, WOUNDS_BIT, MONSTERS_BIT, GRAVEYARD_BIT, CARDS_BIT = 1, 2, 4, 8, 16, 32, 64
-TOKEN_BITS = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
+ATTACK_BIT: Final = 1
+DEFENSE_BIT: Final = 2
+CRYSTALS_BIT: Final = 4
+WOUNDS_BIT: Final = 8
+MONSTERS_BIT: Final = 16
+GRAVEYARD_BIT: Final = 32
+CARDS_BIT: Final = 64
+TOKEN_BITS: Final = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
 THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
 COUNT_BIT = {
     C_ATTACK: ATTACK_BIT, C_DEFENSE: DEFENSE_BIT, C_CRYSTAL: CRYSTALS_BIT, C_WOUND: WOUNDS_BIT, C_UNDEAD: CARDS_BIT,
 }  # fmt: skip
 WEAK_BIT = COUNT_BIT | {C_UNDEAD: CARDS_BIT | MONSTERS_BIT, C_MONSTER: MONSTERS_BIT, C_CREATURE: CARDS_BIT | MONSTERS_BIT}
-OWN_TOKENS = ("boost", "double", "gain", "lose", "wound", "heal", "pay", "free")
+OWN_TOKENS: Final = ("boost", "double", "gain", "lose", "wound", "heal", "pay", "free")
 
 
 def costs_monsters(row: Row, card_type: int) -> bool:
@@ -72,7 +78,7 @@ def gives_of(row: Row) -> int:
     return CARDS_BIT
 
 
-BEYOND = 1 << 12  # more attack or crystals than any fight needs
+BEYOND: Final = 1 << 12  # more attack or crystals than any fight needs
 
 
 class Hopes:

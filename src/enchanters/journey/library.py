@@ -176,7 +176,15 @@ class Library:
     def extended(self, cards: Iterable[Card]) -> Library:
         """This library with further cards: those written into a position."""
         bigger = Library((), self.operations)
-        bigger.__dict__.update({k: (v.copy() if isinstance(v, dict | list | set) else v) for k, v in self.__dict__.items()})
+        bigger.packs = self.packs
+        bigger.rows = self.rows.copy()
+        bigger.by_name = self.by_name.copy()
+        bigger.kingdoms = self.kingdoms.copy()
+        bigger.villages = self.villages.copy()
+        bigger.related = self.related.copy()
+        bigger.not_in_first = self.not_in_first.copy()
+        bigger.starting = self.starting.copy()
+        bigger.growing = self.growing
         for card in cards:
             bigger._add(card)
         return bigger

@@ -53,8 +53,11 @@ from enchanters.kernel.record import Origin
 from enchanters.kernel.text import checked_toml, decoded, toml_table
 from enchanters.kernel.version import versions
 
-MAX_INLINE = 200  # cards written into a position
+MAX_INLINE = 200  # cards written into a position …
+MAX_LETTERS = 40_000  # … and their length; the base box has half of that
 MAX_CARDS = 2_000
+MAX_STACK = 100  # cards of one stack
+MAX_STEPS = 1_000  # still to be done, or used in this turn
 MAX_TOKENS = 100_000
 
 # Every step with the meaning of its numbers: s a seat, p a place of a journey, w who an effect concerns (its user in the
@@ -336,8 +339,8 @@ class _Reader:
         reply, kinds, verbs = REPLIES[name]
         a, b = self._arguments(kinds, question.get("about"))
         options = question.get("options")
-        if not isinstance(options, list) or not options:
-            raise BadPosition("`question` needs a list of options")
+        if not isinstance(options, list) or not 0 < len(options) <= MAX_STEPS:
+            raise BadPosition(f"`question` needs a list of options, {MAX_STEPS} at most")
         seat = _number(question, "seat", most=len(game.names) - 1)
         game.ask_always(seat, KINDS.index(question["kind"]), [self._option(o, verbs) for o in options], reply, a, b)
 
@@ -423,6 +426,8 @@ class _Reader:
             raise BadPosition("`cards` must be a text in the card language")
         if not text:
             return library()
+        if len(text) > MAX_LETTERS:
+            raise BadPosition(f"the cards that a position brings may have {MAX_LETTERS:,} letters, not {len(text):,}")
         from enchanters.cards.reader import read_card_text
 
         cards, problems = read_card_text(text, "cards")
@@ -450,6 +455,8 @@ class _Reader:
     def _stack(self, seat: dict[str, Any], index: int, key: str) -> tuple[int, ...]:
         start = [self.library.starting[index].name] if index in (ITEM, ENCHANTMENT) else []
         cards = self._add(seat.get(key, start), key)
+        if len(cards) > MAX_STACK:
+            raise BadPosition(f"`{key}` of {seat['name']!r} has more than {MAX_STACK} cards")
         for card in cards:
             kind = self.kinds[card]
             if kind.stack != index:
@@ -519,8 +526,8 @@ class _Reader:
 
     def _list(self, key: str) -> list[Any]:
         value = self.table.get(key, [])
-        if not isinstance(value, list):
-            raise BadPosition(f"`{key}` must be a list")
+        if not isinstance(value, list) or len(value) > MAX_STEPS:
+            raise BadPosition(f"`{key}` must be a list of at most {MAX_STEPS} entries")
         return value
 
     def _flag(self, table: dict[str, Any], key: str) -> bool:

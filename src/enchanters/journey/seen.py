@@ -29,6 +29,7 @@ class Seen:
         "plain",
         "rests",
         "shield",
+        "traits",
         "triggers",
         "undead",
     )  # fmt: skip
@@ -89,3 +90,5 @@ class Seen:
         self.helpers: list[tuple[int, Ability]] | None = None
         self.countable = False
         self.hopes: Hopes | None = None
+        # What evaluation/features.py sums up when it first asks.
+        self.traits: tuple[float, ...] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from enchanters.journey.codes import KINDS, STACKS
 from enchanters.journey.library import Kind, Library
@@ -111,7 +111,7 @@ class Journey(Game):
         "wounds",
     )
 
-    KINDS = KINDS
+    KINDS: ClassVar[tuple[str, ...]] = KINDS
 
     def __init__(
         self,

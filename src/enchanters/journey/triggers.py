@@ -42,6 +42,8 @@ def collect(
 
 def order(game: Journey, group: list[tuple[int, Trigger, int]]) -> None:
     """TURN-15: the active player orders them; not asked where the order cannot matter."""
+    if not group:
+        return
     for card, trigger, who in reversed(group):
         game.stack.append((trigger_step, card << CARD | trigger.number, who, 0))
     if len(group) > 1 and not (all(t.simple for _, t, _ in group) and len({who for _, _, who in group}) == 1):

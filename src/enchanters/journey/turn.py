@@ -41,12 +41,12 @@ def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
 
 def turn(game: Journey, seat: int, _b: int, _c: int) -> None:
     """TURN-02..04: every usable minor action, and journeys and rests as the one major action."""
-    options = minor_actions(game, seat)
-    journeys = possible_journeys(game, seat)
-    rests = [REST << VERB | card << CARD | ability.number for card, ability in rest_actions(game, seat)]
-    if not (journeys or rests):
-        rests = [BARE_REST << VERB]  # TURN-03
-    game.ask(seat, Q_TURN, options + journeys + rests, turn_answered, seat)
+    major = possible_journeys(game, seat)
+    for card, ability in rest_actions(game, seat):
+        major.append(REST << VERB | card << CARD | ability.number)
+    if not major:
+        major.append(BARE_REST << VERB)  # TURN-03
+    game.ask(seat, Q_TURN, minor_actions(game, seat) + major, turn_answered, seat)
 
 
 def possible_journeys(game: Journey, seat: int) -> list[int]:
@@ -134,11 +134,11 @@ def refill(game: Journey, _a: int, _b: int, _c: int) -> None:
     deck = game.deck
     n = len(deck)
     if n and NO_CARD in track:
-        for slot in range(SLOTS):
-            if track[slot] == NO_CARD and n:
-                n -= 1
-                track[slot] = deck[n]
-                note(game, "reveal", deck[n], slot)
+        while n and NO_CARD in track:
+            n -= 1
+            slot = track.index(NO_CARD)
+            track[slot] = deck[n]
+            note(game, "reveal", deck[n], slot)
         for card in reversed(deck[n : len(deck) - game.starters]):
             game.drawn += DRAWN[game.kinds[card].type]
         game.starters = max(0, game.starters - (len(deck) - n))
@@ -149,15 +149,14 @@ def refill(game: Journey, _a: int, _b: int, _c: int) -> None:
 def expire(game: Journey, seat: int, _b: int, _c: int) -> None:
     """TURN-12 and ACTION-13: what was bought ends; END-02: then the end of the game is checked."""
     seats = len(game.names)
-    if any(game.attack_boost) or any(game.defense_boost):
-        game.attack_boost = [0] * seats
-        game.defense_boost = [0] * seats
+    game.attack_boost = [0] * seats
+    game.defense_boost = [0] * seats
     game.free_journey = False
-    if game.rules.action_reset == "every_turn_boundary":
+    if game.used and game.rules.action_reset == "every_turn_boundary":
         game.used = ()
-    else:
+    elif game.used:
         game.used = tuple(mark for mark in game.used if mark >> VERB & 15 != seat)
-    if game.deck or any(card != NO_CARD for card in game.track):  # END-01
+    if game.deck or game.track.count(NO_CARD) < SLOTS:  # END-01
         game.stack.append((begin, (seat + 1) % seats, 0, 0))
     else:
         game.stack.append((over, 0, 0, 0))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from enchanters.journey.codes import (
     C_ATTACK,
     C_CREATURE,
@@ -26,7 +28,7 @@ from enchanters.journey.library import Kind
 from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look
 
-ALL = 1 << 20  # "all wounds", "all crystals": more than anybody has
+ALL: Final = 1 << 20  # "all wounds", "all crystals": more than anybody has
 
 
 def attack(game: Journey, seat: int, foe: int = NO_CARD) -> int:
@@ -53,7 +55,11 @@ def defense(game: Journey, seat: int, foe: int = NO_CARD) -> int:
 
 
 def _bonus(game: Journey, bonuses: list[Row], stat: str, foe: Kind) -> int:
-    return sum(row.n for row in bonuses if row.things[0] == stat and is_a(foe, row.against))
+    total = 0
+    for row in bonuses:
+        if row.things[0] == stat and is_a(foe, row.against):
+            total += row.n
+    return total
 
 
 def is_a(kind: Kind, what: str) -> bool:
@@ -119,12 +125,18 @@ def strength(game: Journey, card: int, fighter: int) -> int:
 
 
 def _modifiers(game: Journey, kind: Kind, stat: str, fighter: int) -> int:
-    total = sum(amount(game, row, fighter) for row in kind.scales if row.things[0] == stat)
-    grows = list(game.kinds[game.village].whole.grows)
+    total = 0
+    for row in kind.scales:
+        if row.things[0] == stat:
+            total += amount(game, row, fighter)
+    grows = game.kinds[game.village].whole.grows
     if game.library.growing:
         for seat in range(len(game.names)):
-            grows += look(game, seat).grows
-    return total + sum(row.n for row in grows if row.things[0] == stat and is_a(kind, row.against))
+            grows = grows + look(game, seat).grows
+    for row in grows:
+        if row.things[0] == stat and is_a(kind, row.against):
+            total += row.n
+    return total
 
 
 def price(game: Journey, slot: int) -> int:

@@ -20,6 +20,7 @@ from enchanters.journey.codes import (
     VILLAGE,
 )  # fmt: skip
 from enchanters.journey.explaining import missing, outcome, refused, values
+from enchanters.journey.gate import viewing
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey, look
@@ -30,8 +31,9 @@ from enchanters.journey.values import amount, health, price, strength
 def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
     x = Texts(game, lang)
     asked = bool(game.codes) and seat == game.seat
-    options = option_views(x) if asked else []
-    impossible = refused(x) if asked else []
+    with viewing():
+        options = option_views(x) if asked else []
+        impossible = refused(x) if asked else []
     track = [slot_view(x, slot, options, impossible) for slot in range(SLOTS)]
     seats = [seat_view(x, s) for s in range(len(game.names))]
     identify([*(entry for each in seats for name in STACK_NAMES for entry in each[name]), *track])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-MASK = 0xFFFFFFFFFFFFFFFF
-GOLDEN = 0x9E3779B97F4A7C15
+from typing import Final
+
+MASK: Final = 0xFFFFFFFFFFFFFFFF
+GOLDEN: Final = 0x9E3779B97F4A7C15
 
 
 def mix(state: int) -> int:

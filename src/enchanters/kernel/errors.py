@@ -1,8 +1,28 @@
 """What can go wrong at the kernel's boundary. Each message is written for the person who caused it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from enchanters.kernel.language import Translator
+
 
 class EnchantersError(Exception):
-    """Base of every error that the package raises on purpose."""
+    """Base of every error that the package raises on purpose.
+
+    A text marked for translation and its values are kept apart, so that a page can say it in its reader's language.
+    """
+
+    def __init__(self, text: str = "", **values: object) -> None:
+        super().__init__(text % values if values else text)
+        self.template = text
+        self.values = values
+
+    def said(self, t: Translator) -> str:
+        if "%" in self.template and not self.values:  # made of what somebody wrote: there is nothing to fill in
+            return self.template
+        return t.gettext(self.template, **self.values)
 
 
 class IllegalChoice(EnchantersError):

@@ -7,7 +7,9 @@ A step changes the game, pushes further steps, or asks. Nothing else holds state
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
+
+from mypy_extensions import mypyc_attr
 
 from enchanters.kernel.errors import IllegalChoice, NoRecord
 from enchanters.kernel.record import Origin, Record, choice_keys
@@ -71,6 +73,7 @@ class Decision:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, options={[o.key for o in self.options]})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """What every game shares. A game subclasses it with its own fields, rules, keys and views.
 
@@ -95,7 +98,7 @@ class Game:
         "undo_to",
     )
 
-    KINDS: tuple[str, ...] = ()  # the names of the kinds of decision; `kind` is an index into them
+    KINDS: ClassVar[tuple[str, ...]] = ()  # the names of the kinds of decision; `kind` is an index into them
 
     stack: list[Step]
     seat: int
@@ -121,8 +124,11 @@ class Game:
             return None
         return Decision(self.seat, self.KINDS[self.kind], Options(self, self.codes))
 
-    def choose(self, choice: Option | str | int) -> None:
-        """Takes an Option, its key or its index; anything else raises IllegalChoice and changes nothing."""
+    def choose(self, choice: object) -> None:
+        """Takes an Option, its key or its index; anything else raises IllegalChoice and changes nothing.
+
+        It is declared to take any object, because the compiled form would refuse others with a TypeError.
+        """
         codes = self.codes
         if type(choice) is int and 0 <= choice < len(codes):
             index = choice

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import inf
+from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 from enchanters.kernel import registry
@@ -127,8 +129,9 @@ def choice_keys(origin: Origin, choices: list[int]) -> list[tuple[str, str]]:
     return found
 
 
-def replay(record: Record | str | bytes, upto: int | None = None) -> Game:
-    """Plays a record again, all of it or its first `upto` choices."""
+def replay(record: Record | str | bytes, upto: int | None = None, patience: float = inf) -> Game:
+    """Plays a record again, all of it or its first `upto` choices; with `patience`, in so many seconds of work."""
+    until = thread_time() + patience
     if not isinstance(record, Record):
         record = Record.parse(record)
     try:
@@ -136,6 +139,8 @@ def replay(record: Record | str | bytes, upto: int | None = None) -> Game:
     except EnchantersError as problem:
         raise BadRecord(f"the record's set-up cannot be played: {problem}") from problem
     for number, (key, _) in enumerate(record.choices[:upto], 1):
+        if thread_time() > until:
+            raise BadRecord(f"it takes too long to play this record again ({number - 1} choices in {patience:g} seconds)")
         try:
             game.choose(key)
         except EnchantersError as problem:

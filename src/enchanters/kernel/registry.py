@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -50,6 +50,19 @@ class Term:
     key: str = ""  # the same in every language: where the help page has it
 
 
+class Lessons(Protocol):
+    """What self-play can teach an evaluation: weights by name, one for each of some moments of the game."""
+
+    @property
+    def file(self) -> Path: ...  # where the weights are kept
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def moments(self) -> Sequence[str]: ...
+    def sample(self, game: Game, seat: int, other: int) -> list[float]: ...  # all names for each moment in turn
+    def evaluator(self, weights: Mapping[str, Sequence[float]]) -> Callable[[Game, int], float]: ...
+
+
 class Pages(Protocol):
     """What the browser needs to know of a game."""
 
@@ -78,11 +91,22 @@ class GameKind(Protocol):
     def rulebook(self) -> Rulebook: ...
     # For bots: how good the game looks to a seat, a key that equal situations share, the options worth a thought
     # (indexes, never none; those that bring the turn to its end last), and the step at which looking ahead stops.
-    def evaluate(self, game: Game, seat: int) -> float: ...
+    # The evaluations are "glance" (what lies there now, for the weakest level), "greedy-1" (made by hand, never changed) and
+    # "whole" (the best there is).
+    def evaluator(self, name: str) -> Callable[[Game, int], float]: ...
     def situation(self, game: Game) -> Hashable: ...
     def candidates(self, game: Game) -> Sequence[int]: ...
     @property
     def horizon(self) -> Callable[..., None]: ...
+
+    # For the coach: an option in words; what changed for a seat up to a later moment of the same game (data, and `text`);
+    # and every seat's chance to win where "whole" gives them these values.
+    def option_text(self, game: Game, index: int, lang: str) -> str: ...
+    def difference(self, before: Game, after: Game, seat: int, lang: str) -> dict[str, Any]: ...
+    def chances(self, game: Game, values: Sequence[float]) -> list[float]: ...
+
+    # For tuning "whole" by self-play.
+    def lessons(self) -> Lessons: ...
 
     # For the lab: what is wrong with the state (nothing, if the rules are right), counting, set-ups at random, and
     # reading all cards afresh, past any cache (how many there are).

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from typing import Any
 
@@ -12,6 +13,7 @@ MAX_DOTS = 40  # in one line: tomllib needs quadratic time for long dotted keys
 MAX_DEPTH = 12
 MAX_LINE = 100_000
 MAX_OPENED = 4_000  # brackets in one line
+PROSE = re.compile(r'\s*[A-Za-z0-9_-]+\s*=\s*"')  # a plain key and a text: dots in it are harmless
 
 
 def decoded(text: str | bytes, what: str, limit: int, error: type[EnchantersError]) -> str:
@@ -46,18 +48,12 @@ def _refuse_hostile(text: str, what: str, error: type[EnchantersError]) -> None:
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE:
             raise error(f"line {number} of the {what} is too long")
-        if line.count(".") > MAX_DOTS and not _is_prose(line):
+        if line.count(".") > MAX_DOTS and not PROSE.match(line):
             raise error(f"line {number} of the {what} has too many dots")
         opened = line.count("[") + line.count("{")
         depth = max(0, depth + opened - line.count("]") - line.count("}"))
         if depth > MAX_DEPTH * 20 or "[" * MAX_DEPTH in line or "{" * MAX_DEPTH in line or opened > MAX_OPENED:
             raise error(f"the {what} is nested too deeply (line {number})")
-
-
-def _is_prose(line: str) -> bool:
-    """Dots inside a quoted text (a position kept in a record) are harmless."""
-    head = line.split("=", 1)[0]
-    return "=" in line and head.count(".") <= MAX_DOTS and line.split("=", 1)[1].lstrip().startswith('"')
 
 
 def toml_value(value: Any) -> str:

@@ -23,6 +23,13 @@ def engine_version() -> str:
         return "unknown"
 
 
+def engine_form() -> str:
+    """Whether the engine runs as compiled by mypyc (see hatch_build.py) or as plain Python. Both play the same games."""
+    from enchanters.kernel import game
+
+    return "plain Python" if str(game.__file__).endswith(".py") else "compiled"
+
+
 def versions(packs: Iterable[Versioned]) -> dict[str, str]:
     """The engine's version and the version of every pack in play."""
     return {"engine": engine_version()} | {pack.name: pack.header.get("version", "") for pack in packs}

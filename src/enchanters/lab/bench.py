@@ -14,6 +14,7 @@ import enchanters
 from enchanters.kernel import registry
 from enchanters.kernel.chance import GOLDEN, MASK, mix
 from enchanters.kernel.game import Game
+from enchanters.kernel.version import engine_form
 from enchanters.lab.report import text_table
 
 POSITIONS = Path("benchmarks") / "perft"  # in the project's folder; elsewhere there are no counts to show
@@ -34,7 +35,7 @@ def run(seconds: float = 3.0, positions: Path = POSITIONS) -> str:
         {"measure": "cards read a second, without the cache", "value": round(cards_per_second())},
         {"measure": "yardstick: milliseconds for a plain loop of a million additions", "value": round(yardstick() * 1e3, 1)},
     ]
-    text = text_table("speed", rows)
+    text = text_table(f"speed ({engine_form()} engine)", rows)
     counts = [
         {"position": name, "choices": depth, "lines": perft(game, depth)}
         for name, game, known in perft_positions(positions)

@@ -8,28 +8,28 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import nullcontext
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from enchanters import bots
+from enchanters.bots import outside
 from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadSetup
 from enchanters.lab.checks import Checker
 from enchanters.lab.report import text_table
+from enchanters.lab.spreading import Progress, in_order, workers
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from enchanters.kernel.game import Game
     from enchanters.kernel.registry import Observer
 
 CHUNK = 10  # games that a process plays before it reports
 SEEDS = 1 << 32  # game seeds are small enough to be typed again
-
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Options:
     """What to simulate. The same options give the same summary, however many processes work on it."""
 
     games: int = 100
-    bots: tuple[str, ...] = ("greedy",)  # seated in turn, and moved on by one seat from game to game
+    bots: tuple[str, ...] = ("greedy",)  # by any name of `bots.outside`; seated in turn, moved on by one from game to game
     seed: int = 0
     game: str = "journey"
     setup: dict[str, Any] = field(default_factory=dict)  # fields of the set-up that are given; the rest is drawn
@@ -103,17 +103,13 @@ def run(options: Options, progress: Progress | None = None, executor: Executor |
     """
     _check(options)
     chunks = [range(i, min(i + CHUNK, options.games)) for i in range(0, options.games, CHUNK)]
-    processes = options.processes or os.cpu_count() or 1
-    if executor is None and (processes == 1 or len(chunks) == 1):
-        return _in_order((play_games(options, chunk) for chunk in chunks), progress, options.games)
-    if executor is not None:
-        return _spread(executor, options, chunks, progress)
-    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=get_context("spawn")) as pool:
-        try:
-            return _spread(pool, options, chunks, progress)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)  # else the games still waiting would be played first
-            raise
+    summary = Summary()
+    with nullcontext(executor) if executor else workers(options.processes, len(chunks)) as pool:
+        for part in in_order(partial(play_games, options), chunks, pool):
+            summary.merge(part)
+            if progress:
+                progress(summary.games, options.games)
+    return summary
 
 
 def play_games(options: Options, numbers: range) -> Summary:
@@ -138,17 +134,16 @@ def new_game(options: Options, number: int) -> tuple[Game, list[str]]:
 def play(options: Options, number: int, summary: Summary) -> None:
     """Plays one game to its end and counts it."""
     game, names = new_game(options, number)
-    assert game.origin is not None
-    players = [bots.make(name, seat, game.origin.seed, options.game) for seat, name in enumerate(names)]
     checker = Checker(options.game, number) if options.check else None
     observer = summary.observer
     assert observer is not None
-    while game.codes:
-        if checker is not None:
-            checker.decision(game)
-        index = bots.answer(players[game.seat], game)
-        observer.choice(game, index)
-        game.choose(index)
+    with outside.seated(names, game) as players:
+        while game.codes:
+            if checker is not None:
+                checker.decision(game)
+            index = bots.answer(players[game.seat], game)
+            observer.choice(game, index)
+            game.choose(index)
     if checker is not None:
         checker.decision(game)
     observer.finished(game)
@@ -172,29 +167,6 @@ def _add(own: dict[Any, list[float]], more: dict[Any, list[float]]) -> None:
         own[key] = [a + b for a, b in zip(own.get(key, [0.0] * len(values)), values, strict=True)]
 
 
-def _spread(executor: Executor, options: Options, chunks: list[range], progress: Progress | None) -> Summary:
-    """Merged in the order of the games, so that the sums do not depend on which process was faster."""
-    futures = [executor.submit(play_games, options, chunk) for chunk in chunks]
-    done = 0
-    for future in as_completed(futures):
-        done += future.result().games
-        if progress:
-            progress(done, options.games)
-    summary = Summary()
-    for future in futures:
-        summary.merge(future.result())
-    return summary
-
-
-def _in_order(parts: Iterator[Summary], progress: Progress | None, games: int) -> Summary:
-    summary = Summary()
-    for part in parts:
-        summary.merge(part)
-        if progress:
-            progress(summary.games, games)
-    return summary
-
-
 def _check(options: Options) -> None:
     """Wrong options are refused here, not in a process far away."""
     if options.games < 1:
@@ -202,5 +174,5 @@ def _check(options: Options) -> None:
     if not options.bots:
         raise BadSetup(f"at least one bot is needed; known: {', '.join(bots.names())}")
     for name in options.bots:
-        bots.make(name, 0, 0, options.game)
+        outside.make(name, 0, 0, options.game)
     new_game(options, 0)

@@ -5,13 +5,13 @@ Tokens go into the header `Authorization`. A token holds a seat, the host's righ
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Response
 from starlette.responses import PlainTextResponse
 
 from enchanters.server import api_models as m
+from enchanters.server.api_coach import coaching
 from enchanters.server.api_ground import Caller, Holder, TableId, answer, api_refused, errors, place_of
 from enchanters.server.api_look import entry_look, look, seat_seen
 from enchanters.server.api_making import making
@@ -128,7 +128,7 @@ async def get_record(table_id: TableId, caller: Holder) -> Response:
     live = await caller.hall.live(table_id)
     if live.game is None:
         raise NotNow
-    return PlainTextResponse(await asyncio.to_thread(live.record if live.table.state == OVER else live.open_record))
+    return PlainTextResponse(await caller.hall.aside(live.record if live.table.state == OVER else live.open_record))
 
 
 @api.get(
@@ -148,8 +148,8 @@ async def get_position(
     if live.game is None or not live.base <= step <= live.length:
         raise NotNow
     if live.table.state == OVER:
-        return PlainTextResponse((await asyncio.to_thread(live.at, step)).position())
-    return PlainTextResponse(await asyncio.to_thread(live.fair_position, seat, step))
+        return PlainTextResponse((await caller.hall.aside(live.at, step)).position())
+    return PlainTextResponse(await caller.hall.aside(live.fair_position, seat, step))
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ async def ask_undo(table_id: TableId, sent: m.AskedBack, caller: Holder) -> Resp
 @api.post("/tables/{table_id}/undo/answer", summary="Agree or refuse", response_model=m.Look, responses=ACTING)
 async def answer_undo(table_id: TableId, sent: m.Answered, caller: Holder) -> Response:
     seat = await caller.seat(table_id, sent.seat)
-    return await after(caller, await caller.hall.answer_undo(caller.holder, table_id, seat, sent.agree), seat)
+    return await after(caller, await caller.hall.answer_undo(caller.holder, table_id, seat, sent.agree, sent.to), seat)
 
 
 @api.post("/tables/{table_id}/chat", summary="Say something", response_model=m.Look, responses=ACTING)
@@ -262,4 +262,5 @@ async def renew(table_id: TableId, sent: m.SentForSeat, caller: Holder) -> Respo
 
 
 router.include_router(api)
+router.include_router(coaching)
 router.include_router(making)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from enchanters.server.coaching import hints_given
 from enchanters.server.errors import NotYours
 from enchanters.server.store.base import AGAIN, NOBODY, OVER, RUNNING
 
@@ -46,6 +47,7 @@ def look(live: Live, rights: Rights, seat: int | None, lang: str) -> dict[str, A
         "choices": live.length,
         "undo": live.undo_to(seat) if running and seat is not None else None,
         "asked": {"seat": asked.seat, "to": asked.to, "agreed": sorted(asked.agreed)} if asked and running else None,
+        "hints": hints_given(live),
         "seat": seat,
         "view": live.view(seat, lang) if live.game is not None else None,
     }

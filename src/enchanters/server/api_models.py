@@ -89,6 +89,13 @@ class AskedBack(SentForSeat):
 
 class Answered(SentForSeat):
     agree: bool
+    to: Annotated[
+        int | None, Field(ge=0, le=MOST_NUMBER, description="The moment you mean; refused if another is asked for by now")
+    ] = None
+
+
+class Agreed(Sent):
+    agree: Annotated[bool, Field(description="For all seats that the token holds; false takes it back")]
 
 
 class Said(SentForSeat):
@@ -201,6 +208,7 @@ class Look(BaseModel):
     choices: Annotated[int, Field(description="How many have been made and not taken back")]
     undo: Annotated[int | None, Field(description="The first choice that the seat may take back without asking")]
     asked: Annotated[UndoWish | None, Field(description="Somebody would like to take choices back")]
+    hints: Annotated[bool, Field(description="Whether the coach may be asked: all people at the table have to agree")]
     seat: Annotated[int | None, Field(description="Whose view this is; nothing: of somebody who watches")]
     view: Annotated[dict[str, Any] | None, Field(description="The game as data of its own; nothing before it begins")]
 
@@ -222,3 +230,74 @@ class LogEntry(BaseModel):
 class LogEntries(BaseModel):
     version: int
     entries: list[LogEntry]
+
+
+class Step(BaseModel):
+    key: str
+    text: str
+
+
+class HintOption(BaseModel):
+    """An option with what came of it in imagined games."""
+
+    key: str
+    text: str
+    margin: Annotated[float, Field(description="The lead to expect at the end of the game")]
+    loss: Annotated[float, Field(description="How much less that is than with the best option")]
+    margin_text: str
+    loss_text: str
+    worlds: Annotated[int, Field(description="In how many imagined games it was tried")]
+    line: Annotated[list[Step], Field(description="How the turn goes on best")]
+    gains: Annotated[dict[str, Any], Field(description="What the turn changes for the seat")]
+    risks: Annotated[
+        dict[str, Any], Field(description="`low` and `high` of the lead, and what others did in the worst game")
+    ]
+    reply: Annotated[dict[str, Any] | None, Field(description="What the next seat does most often")]
+    denies: Annotated[list[str], Field(description="Cards that the next seat would take otherwise")]
+    reasons: Annotated[list[str], Field(description="All that in words")]
+
+
+class Hint(BaseModel):
+    seat: int
+    number: Annotated[int, Field(description="How many choices had been made")]
+    positions: Annotated[int, Field(description="How many were looked at")]
+    options: Annotated[list[HintOption], Field(description="The best first")]
+
+
+class ReviewedTurn(BaseModel):
+    turn: int
+    step: Annotated[int, Field(description="How many choices came before it")]
+    seat: int
+    chances: Annotated[list[float], Field(description="Of each seat to win, if the turn is played as well as it can")]
+    after: Annotated[list[float], Field(description="… and as it was played")]
+    margin: float
+    loss: Annotated[float, Field(description="How much of the lead was missed")]
+    played: list[Step]
+    best: list[Step]
+    better: Annotated[str, Field(description="What the best line changes")]
+    text: Annotated[str, Field(description="What was missed, in words, or nothing")]
+
+
+class TurningPoint(BaseModel):
+    turn: int
+    step: int
+    seat: Annotated[int, Field(description="Whose chance fell")]
+    mover: Annotated[int, Field(description="Whose turn it was")]
+    before: float
+    after: float
+    own: Annotated[float, Field(description="How much of it was the seat's own choice")]
+    text: str
+
+
+class ReviewData(BaseModel):
+    names: list[str]
+    turns: list[ReviewedTurn]
+    end: Annotated[list[float], Field(description="How it came out")]
+    points: list[TurningPoint]
+
+
+class Review(BaseModel):
+    done: Annotated[int, Field(description="Turns looked at")]
+    turns: Annotated[int, Field(description="Of how many; 0: not begun")]
+    failed: Annotated[bool, Field(description="It would take too long")]
+    review: ReviewData | None

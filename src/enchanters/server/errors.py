@@ -11,6 +11,8 @@ from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.language import N_ as N_
 from enchanters.kernel.language import Translator
 
+LONGEST_REASON = 600  # letters: what was sent may be quoted in it
+
 
 class Refusal(EnchantersError):
     """Something that cannot be done; nothing has changed."""
@@ -19,14 +21,22 @@ class Refusal(EnchantersError):
     status: ClassVar[int] = 400
     message: ClassVar[str] = N_("That cannot be done.")
 
-    def __init__(self, detail: str = "", **values: object) -> None:
-        self.detail = detail  # in English, from the rules or the notations; may be empty
-        self.values = values
-        super().__init__(detail or self.message % values)
+    def __init__(self, detail: str | EnchantersError = "", **values: object) -> None:
+        if isinstance(detail, EnchantersError):  # what the rules or the notations say to it
+            values = detail.values
+            detail = detail.template
+        if not values:
+            detail = detail[:LONGEST_REASON]
+        super().__init__(detail or self.message, **values)
+        self.detailed = bool(detail)
 
     def text(self, t: Translator) -> str:
-        said = t.gettext(self.message, **self.values)
-        return f"{said} {self.detail}" if self.detail else said
+        said = t.gettext(self.message)
+        return f"{said} {sentence(self.said(t))}" if self.detailed else said
+
+
+def sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
 class UnknownTable(Refusal):
@@ -59,6 +69,11 @@ class Illegal(Refusal):
 
 class NotNow(Refusal):
     code, status, message = "not-now", 409, N_("This is not possible at the moment.")
+
+
+class NoHints(Refusal):
+    code, status = "no-hints", 403
+    message = N_("The coach gives no hints here: where people compete, all of them have to agree first.")
 
 
 class BadInput(Refusal):

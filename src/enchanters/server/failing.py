@@ -35,6 +35,13 @@ class Broken(Refusal):
     code, status, message = "broken", 500, N_("Something went wrong here. Nothing of your game is lost.")
 
 
+class Unavailable(Refusal):
+    """The database is busy, full or away. What was kept is kept."""
+
+    code, status = "unavailable", 503
+    message = N_("The tables cannot be reached just now. Nothing of your game is lost: try again in a moment.")
+
+
 KINDS: dict[int, type[Refusal]] = {404: NoPage, 405: WrongMethod, 408: TooSlow, 413: TooBig}
 
 
@@ -42,10 +49,11 @@ async def refused(request: Request, problem: Exception) -> Response:
     """For every exception that no page has caught."""
     refusal, number = understood(problem), ""
     if refusal is None:
-        refusal, number = Broken(), secrets.token_hex(4)
+        trouble = request.app.state.hall.store.trouble
+        refusal, number = Unavailable() if isinstance(problem, trouble) else Broken(), secrets.token_hex(4)
         log.error("broken", number=number, path=template(request.scope), method=request.method, exc_info=problem)
     headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else {}
-    if refusal.status == HTTPStatus.TOO_MANY_REQUESTS:
+    if refusal.status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
         headers["Retry-After"] = "10"
     visit = visit_of(request)
     if request.url.path.startswith(visit.url("/api/")):
@@ -64,5 +72,5 @@ def understood(problem: Exception) -> Refusal | None:
     if isinstance(problem, HTTPException) and problem.status_code < 500:
         return KINDS.get(problem.status_code, BadInput)()
     if isinstance(problem, EnchantersError):
-        return BadInput(str(problem))
+        return BadInput(problem)
     return None

@@ -221,13 +221,14 @@ class Guard:
         if not said.isascii() or not said.isdigit() or int(said[:20]) > most:
             raise TooBig
         got, whole = 0, False
+        until = time.monotonic() + BODY_SECONDS
 
         async def limited() -> Message:
             nonlocal got, whole
             if whole:
                 return await receive()
             try:
-                message = await asyncio.wait_for(receive(), BODY_SECONDS)
+                message = await asyncio.wait_for(receive(), max(0.0, until - time.monotonic()))
             except TimeoutError:
                 raise HTTPException(408) from None
             if message["type"] == "http.request":

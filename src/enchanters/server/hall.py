@@ -8,18 +8,21 @@ from __future__ import annotations
 import asyncio
 import secrets
 from dataclasses import replace
+from time import thread_time
 
 import enchanters
 from enchanters.kernel.errors import EnchantersError
-from enchanters.kernel.record import Origin, Record, begin
-from enchanters.server.caretaking import STAND_IN, Caretaking
+from enchanters.kernel.record import Origin, Record, begin, replay
+from enchanters.server.caretaking import STAND_IN
+from enchanters.server.coaching import Coaching
 from enchanters.server.errors import (
+    N_,
     BadInput,
     NotNow,
     NotYours,
     Refusal,
 )
-from enchanters.server.live import awaited, first_origin
+from enchanters.server.live import awaited
 from enchanters.server.seating import Rights, hashed, secret
 from enchanters.server.store.base import (
     AGAIN,
@@ -37,13 +40,15 @@ from enchanters.server.store.base import (
     Seat,
     Table,
 )
-from enchanters.server.tables import LONGEST_REASON
 from enchanters.server.wishes import Place, Wish, problem_of
+
+# Seconds of work to read a position or to play a record again: whoever looks at it makes the server do so too.
+PATIENCE = 2.0
 
 __all__ = ["Hall", "Place", "Rights", "Wish", "hashed", "secret"]
 
 
-class Hall(Caretaking):
+class Hall(Coaching):
     """Everything that can be done at tables; this part makes further tables out of old ones."""
 
     async def again(self, holder: str, table_id: str) -> str:
@@ -82,17 +87,21 @@ class Hall(Caretaking):
         if live.game is None or not live.base <= step <= live.length:
             raise NotNow
         if live.table.state == OVER:
-            game = await asyncio.to_thread(live.at, step)
-            position = game.position()
+            position = await self.aside(lambda: live.at(step).position())
         else:
-            position = await asyncio.to_thread(live.fair_position, seat, step, secret())
-        if not (game := enchanters.from_position(position)).codes:
+            position = await self.aside(live.fair_position, seat, step, secret())
+        wish = await self.aside(self._alone, position, seat, table_id)
+        if wish is None:
             raise NotNow
-        return await self.create(holder, self._alone(position, seat if seat is not None else game.seat, table_id))
+        return await self.create(holder, wish)
 
-    def _alone(self, position: str, seat: int, parent: str = "") -> Wish:
-        """A table for one person at that seat, bots at the others."""
+    def _alone(self, position: str | bytes, seat: int | None = None, parent: str = "") -> Wish | None:
+        """A table for one person at that seat (else at the one that is asked), bots at the others; None: it is over."""
         game = enchanters.from_position(position)
+        if not game.codes:
+            return None
+        seat = game.seat if seat is None else seat
+        position = position.decode() if isinstance(position, bytes) else position
         names = game.view(None)["names"]
         places = tuple(
             Place(PERSON, name, True) if number == seat else Place(STAND_IN, name) for number, name in enumerate(names)
@@ -102,21 +111,27 @@ class Hall(Caretaking):
     async def upload_position(self, holder: str, data: bytes) -> Table:
         """A table that goes on from a position file: the visitor for the seat to move, bots for the others."""
         try:
-            game = await asyncio.to_thread(enchanters.from_position, data)
+            wish = await self.aside(self._uploaded, data)
         except EnchantersError as problem:
-            raise BadInput(str(problem)[:LONGEST_REASON]) from None
-        if not game.codes:
-            raise BadInput("the game of this position is over")
-        return await self.create(holder, self._alone(data.decode(), game.seat))
+            raise BadInput(problem) from None
+        if wish is None:
+            raise BadInput(N_("The game of this position is over."))
+        return await self.create(holder, wish)
+
+    def _uploaded(self, data: bytes) -> Wish | None:
+        began = thread_time()
+        wish = self._alone(data)
+        if thread_time() - began > PATIENCE:
+            raise BadInput("it takes too long to find out what can be done in this position")
+        return wish
 
     async def upload_record(self, holder: str, data: bytes) -> Table:
         """A table with a recorded game: to look at if it is over, else to play on."""
-        table, entries = await asyncio.to_thread(self._recorded, data)
+        table, entries, position = await self.aside(self._recorded, data)
         now = self.clock()
         holdings = [Holding(holder, table.id, HOST, NOBODY, now)]
         holdings += [Holding(holder, table.id, PLAY, n, now) for n, s in enumerate(table.seats) if s.player == PERSON]
-        game = begin(first_origin(table))
-        await asyncio.to_thread(self.store.create, replace(table, state=OPEN), game.position(), holdings)
+        await asyncio.to_thread(self.store.create, replace(table, state=OPEN), position, holdings)
         fields = {"state": table.state, "awaits": table.awaits, "asked": now, "due": table.due, "result": table.result}
         await asyncio.to_thread(self.store.apply, Change(table.id, tuple(entries), version=0, fields=fields))
         self.changed(table)
@@ -126,21 +141,22 @@ class Hall(Caretaking):
         """Records name packs; where they lie, and which there are, is a matter of this server."""
         known, packs = self.settings.pack_folders(), origin.setup.get("packs") or []
         if not isinstance(packs, list) or not all(isinstance(name, str) and name in known for name in packs):
-            raise BadInput("the record uses packs that this server does not have")
+            raise BadInput(N_("The record uses packs that this server does not have."))
         if wrong := problem_of(Wish((), seed=origin.seed), ()):
             raise BadInput(wrong)
         return replace(origin, setup=origin.setup | {"packs": [known[name] for name in packs]}) if packs else origin
 
-    def _recorded(self, data: bytes) -> tuple[Table, list[Entry]]:
+    def _recorded(self, data: bytes) -> tuple[Table, list[Entry], str]:
+        """The table of a record, its entries, and the position from which its game begins."""
         try:
             record = Record.parse(data)
             record = replace(record, origin=self._with_folders(record.origin))
             origin, now = record.origin, self.clock()
-            game = enchanters.replay(record)
+            game = replay(record, patience=PATIENCE)
         except Refusal:
             raise
         except EnchantersError as problem:
-            raise BadInput(str(problem)[:LONGEST_REASON]) from None
+            raise BadInput(problem) from None
         mine = awaited(game) if game.codes else 0
         names = game.view(None)["names"]
         seats = tuple(Seat(PERSON if n == mine else STAND_IN, name, seen=now) for n, name in enumerate(names))
@@ -149,7 +165,8 @@ class Hall(Caretaking):
             position=origin.position, practice=True, created=now, changed=now,
         )  # fmt: skip
         entries, trial = [], begin(origin, journal=False)
+        first = trial.position()
         for key, _ in record.choices:
             entries.append(Entry(CHOICE, trial.seat, key, at=now))
             trial.choose(key)
-        return replace(table, **self._after(table, game, new_turn=True)), entries
+        return replace(table, **self._after(table, game, new_turn=True)), entries, first

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from enchanters.kernel.language import translator
+from enchanters.server.coaching import agreed_to_hints, hints_given, people
 from enchanters.server.store.base import AGAIN, CHAT, NOBODY, PING, RUNNING
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "undo": undo_look(live, seat),
         "asked": asked_look(live, rights),
         "ask_to": ask_to(live, seat),
+        "coach": coach_look(live, rights),
         "log": log,
         "since": since(live, view["journal"], seat) if view else [],
         "chat": chat(live),
@@ -120,6 +122,17 @@ def asked_look(live: Live, rights: Rights) -> dict[str, Any] | None:
         "name": name_of(live, asked.seat),
         "to": asked.to,
         "mine_to_answer": open_seats[0] if open_seats else None,
+    }
+
+
+def coach_look(live: Live, rights: Rights) -> dict[str, Any]:
+    """Whether hints are given; where people compete, who has agreed to that (`mine`: this browser has)."""
+    agreed = agreed_to_hints(live)
+    return {
+        "given": hints_given(live),
+        "together": len(people(live)) > 1,
+        "agreed": sorted(agreed),
+        "mine": bool(rights.seats) and agreed.issuperset(rights.seats),
     }
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from enchanters.kernel.errors import IllegalChoice
 from enchanters.kernel.game import Game
 from enchanters.server.errors import (
+    N_,
     BadInput,
     Illegal,
     NotNow,
@@ -34,6 +35,8 @@ from enchanters.server.store.base import (
     Entry,
     Store,
 )
+
+MOST_ENTRIES = 20_000  # of a table; long games have a thousand
 
 
 class Playing(Seating):
@@ -69,7 +72,8 @@ class Playing(Seating):
         """Checks the choice on a copy, keeps it, and only then shows it."""
         assert live.game is not None
         try:
-            game = live.trial(key)
+            # A position from outside may hold cards that take long to think about: other tables do not wait for them.
+            game = await self.aside(live.trial, key) if live.table.position else live.trial(key)
         except IllegalChoice as problem:
             raise Illegal(str(problem)) from None
         turn = new_turn(live.game, game)
@@ -91,6 +95,7 @@ class Playing(Seating):
             live = await self._live(table_id)
             first = live.undo_to(seat)
             to = live.length - 1 if to is None else to
+            not_too_long(live)
             if live.table.state != RUNNING or first is None or not first <= to < live.length:
                 raise NotNow
             await self._undo(live, seat, to)
@@ -109,6 +114,7 @@ class Playing(Seating):
         await self._my_seat(holder, table_id, seat)
         async with self._lock(table_id):
             live = await self._live(table_id)
+            not_too_long(live)
             if live.table.state != RUNNING or not live.base <= to < live.length:
                 raise NotNow
             if live.persons() <= {seat}:
@@ -118,14 +124,16 @@ class Playing(Seating):
                 await self._apply(live, Change(table_id, (entry,), played=live.table.played))
             return await self._live(table_id)
 
-    async def answer_undo(self, holder: str, table_id: str, seat: int, agree: bool) -> Live:
-        """When the last person has agreed, the choices are taken back."""
+    async def answer_undo(self, holder: str, table_id: str, seat: int, agree: bool, to: int | None = None) -> Live:
+        """When the last person has agreed, the choices are taken back. `to` is the moment that the person meant."""
         await self._my_seat(holder, table_id, seat)
         async with self._lock(table_id):
             live = await self._live(table_id)
             asked = live.asked()
             if asked is None or seat == asked.seat or seat in asked.agreed or live.table.state != RUNNING:
                 raise NotNow
+            if to not in (None, asked.to):
+                raise StaleChoice  # meanwhile something else was asked for
             entry = Entry(AGREE if agree else REFUSE, seat, at=self.clock())
             if agree and live.persons() <= asked.agreed | {seat, asked.seat}:
                 await self._undo(live, asked.seat, asked.to, (entry,))
@@ -138,9 +146,9 @@ class Playing(Seating):
     async def chat(self, holder: str, table_id: str, seat: int, text: str) -> Live:
         text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
         if not text:
-            raise BadInput("there is no text")
+            raise BadInput(N_("There is no text."))
         if len(text) > self.settings.chat_length:
-            raise BadInput(f"a message has {self.settings.chat_length} characters at most")
+            raise BadInput(N_("A message has %(n)d characters at most."), n=self.settings.chat_length)
         return await self._talk(holder, table_id, Entry(CHAT, seat, text, at=self.clock()))
 
     async def ping(self, holder: str, table_id: str, seat: int, place: str) -> Live:
@@ -158,8 +166,15 @@ class Playing(Seating):
         self._chats[table_id, entry.seat] = [*lately, now]
         async with self._lock(table_id):
             live = await self._live(table_id)
+            not_too_long(live)
             await self._apply(live, Change(table_id, (entry,)))
             return live
+
+
+def not_too_long(live: Live) -> None:
+    """Whoever talks or takes back without end would make the table slow for everybody. Choices end a game some day."""
+    if live.version >= MOST_ENTRIES:
+        raise TooMuch
 
 
 def new_turn(before: Game, after: Game) -> bool:

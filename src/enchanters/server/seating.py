@@ -86,7 +86,7 @@ class Seating(Tables):
 
     async def create(self, holder: str, wish: Wish) -> Table:
         """A new table; the game begins at once if nobody else has to sit down."""
-        table, snapshot = await asyncio.to_thread(self._checked_table, wish)
+        table, snapshot = await self.aside(self._checked_table, wish)
         now = self.clock()
         mine = [number for number, place in enumerate(wish.places) if place.mine]
         holdings = [Holding(holder, table.id, HOST, NOBODY, now)]
@@ -218,17 +218,19 @@ class Seating(Tables):
 
     async def carry(self, holder: str, table_id: str, seat: int) -> str:
         """A short code with which another device gets the seat too. It is good once, for a quarter of an hour."""
-        await self._my_seat(holder, table_id, seat)
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         invite = Invite(hashed(code), table_id, PLAY, seat, expires=self.clock() + CODE_SECONDS)
-        await asyncio.to_thread(self.store.add_invite, invite)
+        async with self._lock(table_id):  # not while somebody else renews the seat
+            await self._my_seat(holder, table_id, seat)
+            await asyncio.to_thread(self.store.add_invite, invite)
         return code
 
     async def renew(self, holder: str, table_id: str, seat: int) -> None:
         """Every other device loses the seat, and codes that are under way are worth nothing."""
-        await self._my_seat(holder, table_id, seat)
-        await asyncio.to_thread(self.store.release, table_id, seat, PLAY, holder)
-        await asyncio.to_thread(self.store.drop_invites, table_id, PLAY, seat)
+        async with self._lock(table_id):
+            await self._my_seat(holder, table_id, seat)
+            await asyncio.to_thread(self.store.release, table_id, seat, PLAY, holder)
+            await asyncio.to_thread(self.store.drop_invites, table_id, PLAY, seat)
 
     async def forget(self, holder: str, table_id: str) -> None:
         """This browser has nothing more to do with the table."""

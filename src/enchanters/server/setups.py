@@ -15,7 +15,7 @@ from enchanters import bots
 from enchanters.kernel import registry
 from enchanters.kernel.language import N_, Translator
 from enchanters.kernel.registry import Field
-from enchanters.server.errors import BadInput
+from enchanters.server.errors import BadInput, sentence
 from enchanters.server.store.base import PERSON
 from enchanters.server.wishes import LONGEST, Place, Wish
 
@@ -28,7 +28,7 @@ INVITE = "invite"  # a person who comes by a link
 NOBODY_SITS = "none"
 NAMED = "named"  # a list is chosen, not one of the words that stand for one
 SEATS = range(4)  # of the form; a game may want fewer
-LEVEL = "greedy"  # of the bots, if nothing else is said
+LEVEL = "adept"  # of the bots, if nothing else is said
 LIVE_GRACE = 600  # seconds: who plays live does not want to wait for ever
 CLOCKS = (0, 120, 300, 900, 86_400, 259_200)
 GRACES = (0, 120, 600, 86_400)
@@ -36,20 +36,17 @@ SEED_DIGITS = 18
 LONGEST_VALUE = 200
 MOST_VALUES = 200
 UNKNOWN = N_("“%(value)s” is not among what can be chosen here.")
-LEVELS = {"random": N_("beginner"), "greedy": N_("seasoned")}
 
 
 class Wrong(BadInput):
     """A field that cannot be used, with a sentence of its own that is translated where it is shown."""
 
     def __init__(self, field: str, sentence: str, **values: object) -> None:
-        super().__init__(sentence % values)  # in English, for logs and programs
+        super().__init__(sentence, **values)
         self.field = field
-        self.sentence = sentence
-        self.values = values
 
     def text(self, t: Translator) -> str:
-        return t.gettext(self.sentence, **self.values)
+        return self.said(t)
 
 
 @dataclass(frozen=True)
@@ -261,10 +258,6 @@ def offers(game: str, folders: Sequence[str], lang: str, t: Translator) -> list[
     return found
 
 
-def sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
-
-
 def summary(game: str, setup: dict[str, Any], lang: str, t: Translator) -> list[tuple[str, str]]:
     """What somebody should know before sitting down: titles and values."""
     pages = registry.game(game).pages()
@@ -279,7 +272,8 @@ def summary(game: str, setup: dict[str, Any], lang: str, t: Translator) -> list[
 
 
 def levels(t: Translator) -> list[tuple[str, str]]:
-    return [(name, t.gettext(LEVELS[name]) if name in LEVELS else name) for name in bots.names()]
+    """The bots that people choose from, weakest first."""
+    return [(level.name, t.gettext(level.title)) for level in bots.levels()]
 
 
 def duration(seconds: float, t: Translator) -> str:

@@ -24,11 +24,13 @@ class Kept:
     def __init__(self, most: int = KEPT) -> None:
         self.most = most
         self._known: OrderedDict[Hashable, Any] = OrderedDict()
+        self._few = asyncio.Semaphore(2)  # threads have to be left for the store
 
     async def get(self, name: Hashable, make: Callable[[], Any]) -> Any:
         """What is known under the name, or made in a thread, so that other visitors do not wait."""
         if name not in self._known:
-            self._known[name] = await asyncio.to_thread(make)
+            async with self._few:
+                self._known[name] = await asyncio.to_thread(make)
             while len(self._known) > self.most:
                 self._known.popitem(last=False)
         self._known.move_to_end(name)
@@ -84,10 +86,10 @@ def count_by() -> Iterator[int]:
     return (n * 10**power for power in count() for n in (1, 2, 5))
 
 
-def chart(points: list[Point]) -> dict[str, Any]:
-    """Where the lines run and the labels stand, in the units of the drawing."""
+def chart(points: list[Point], most: int = 1) -> dict[str, Any]:
+    """Where the lines run and the labels stand, in the units of the drawing; it reaches up to `most` at least."""
     values = [score for point in points for score in point.scores]
-    low, high = min(0, *values), max(1, *values)
+    low, high = min(0, *values), max(most, *values)
 
     def across(at: int) -> float:
         return round(EDGE + (WIDTH - 2 * EDGE) * at / max(1, len(points) - 1), 1)

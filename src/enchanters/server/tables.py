@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 
@@ -18,6 +18,7 @@ from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.game import Game
 from enchanters.kernel.record import Origin, begin
 from enchanters.server.errors import (
+    N_,
     BadInput,
     Refusal,
     SpentInvite,
@@ -46,11 +47,12 @@ from enchanters.server.store.base import (
 )
 from enchanters.server.wishes import LONGEST, Wish, given_names, problem_of, stand_in_names, whole_setup
 
-LONGEST_REASON = 400  # letters of a sentence that may repeat what somebody sent
+HEAVY = 2  # things at once that may take seconds: threads have to be left for the store
 LOOK_AFTER = 3.0  # seconds after which another process answers for a bot, if this one was killed
 SEEDS = 2**63  # too many to try them all against the cards that are seen
 
 log = structlog.get_logger()
+Made = TypeVar("Made")
 
 
 class Tables:
@@ -63,6 +65,7 @@ class Tables:
         self.hub = Hub()
         self.changed: Callable[[Table], None] = lambda table: None  # told of every table that has changed
         self._tables: OrderedDict[str, Live] = OrderedDict()
+        self._few = asyncio.Semaphore(HEAVY)
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}  # and how many wait for it or hold it
 
     @property
@@ -80,7 +83,7 @@ class Tables:
         except Refusal:
             raise
         except EnchantersError as problem:
-            raise BadInput(str(problem)[:LONGEST_REASON]) from None
+            raise BadInput(problem) from None
 
     def _new_table(self, wish: Wish) -> tuple[Table, str]:
         now = self.clock()
@@ -107,7 +110,7 @@ class Tables:
         # A set-up that cannot be played is refused now, not when the last person has sat down.
         trial = begin(first_origin(replace(table, setup=table.setup | {"seats": stand_in_names(seats)})))
         if len(trial.view(None)["names"]) != len(seats):
-            raise BadInput("the number of seats does not fit the game")
+            raise BadInput(N_("The number of seats does not fit the game."))
         if not all(seat.name for seat in seats):
             return table, ""
         fields, game = self._begun(table, seats)
@@ -175,10 +178,15 @@ class Tables:
 
     async def _built(self, table: Table, entries: list[Entry]) -> Live:
         try:
-            return await asyncio.to_thread(Live, table, entries, lambda: self.store.snapshots(table.id))
+            return await self.aside(Live, table, entries, lambda: self.store.snapshots(table.id))
         except EnchantersError as problem:
             log.error("a game cannot be replayed", table=table.id, problem=str(problem))
             raise Unplayable from problem
+
+    async def aside(self, work: Callable[..., Made], *about: Any) -> Made:
+        """Work that may take seconds, in a thread; few at once."""
+        async with self._few:
+            return await asyncio.to_thread(work, *about)
 
     def _drop(self, table_id: str) -> None:
         self._tables.pop(table_id, None)
@@ -258,7 +266,7 @@ class Tables:
         name = " ".join(name.split())
         longest = min(self.settings.name_length, LONGEST)
         if not name or not name.isprintable() or len(name) > longest:
-            raise BadInput(f"a name needs 1 to {longest} characters that can be shown")
+            raise BadInput(N_("A name needs 1 to %(n)d characters that can be shown."), n=longest)
         return name
 
 

@@ -5,22 +5,31 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 import threading
 from collections import OrderedDict
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from hashlib import sha256
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from enchanters import bots
+from enchanters.bots.coach import hint
+from enchanters.bots.review import Turn, review_turn
+from enchanters.kernel import registry
 from enchanters.kernel.record import Origin, begin
 
 if TYPE_CHECKING:
     from enchanters.bots import Bot
     from enchanters.kernel.game import Game
 
+LONGEST = 5  # seconds of work for one answer: a position may be made to keep a bot busy for hours
 REMEMBERED = 200  # games that a process keeps, so that it need not replay them for every question
+
+Made = TypeVar("Made")
 
 
 class Thinkers:
@@ -32,12 +41,27 @@ class Thinkers:
 
     async def answer(self, table: str, origin: Origin, choices: list[str], seat: int, level: str) -> str:
         """The key of the option that the bot takes."""
+        return await self._think(think, table, origin, choices, seat, level)
+
+    async def hint(self, table: str, origin: Origin, choices: list[str], lang: str) -> dict[str, Any] | None:
+        """What the coach says to the seat that is asked; None: it would take too long."""
+        return await self._think(advise, table, origin, choices, lang)
+
+    async def review_turn(
+        self, table: str, origin: Origin, choices: list[str], turn: Turn, budget: int, lang: str
+    ) -> dict[str, Any] | None:
+        """One turn of a game's review, so that bots wait for no more than that; None: it would take too long."""
+        return await self._think(study, table, origin, choices, turn, budget, lang)
+
+    async def _think(self, work: Callable[..., Made], *about: Any) -> Made:
         loop = asyncio.get_running_loop()
+        pool = self._ready()
         try:
-            return await loop.run_in_executor(self._ready(), think, table, origin, choices, seat, level)
+            return await loop.run_in_executor(pool, work, *about)
         except BrokenProcessPool:  # a process was killed: others take its place
-            self.close()
-            return await loop.run_in_executor(self._ready(), think, table, origin, choices, seat, level)
+            if self._pool is pool:  # and no other table has seen to that
+                self.close()
+            return await loop.run_in_executor(self._ready(), work, *about)
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -72,13 +96,62 @@ _bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 def think(table: str, origin: Origin, choices: list[str], seat: int, level: str) -> str:
     """Runs in a thinker: the game is rebuilt, or led on from what the process remembers of it."""
     game = remembered(table, origin, choices)
-    bot = _bots.get((table, seat, level))
+    bot = _bots.pop((table, seat, level), None)
     if bot is None:
         seed = int.from_bytes(sha256(f"{table} {origin.seed}".encode()).digest()[:8], "big")
-        bot = _bots[table, seat, level] = bots.make(level, seat, seed, origin.game)
+        bot = bots.make(level, seat, seed, origin.game)
+    try:
+        with in_time(LONGEST):
+            key = game.option_key(game.codes[bots.answer(bot, game)])
+    except TooLong:
+        return game.option_key(game.codes[-1])  # whatever it is, the game goes on
+    _bots[table, seat, level] = bot
     while len(_bots) > 4 * REMEMBERED:
         _bots.popitem(last=False)
-    return game.option_key(game.codes[bots.answer(bot, game)])
+    return key
+
+
+def advise(table: str, origin: Origin, choices: list[str], lang: str) -> dict[str, Any] | None:
+    """Runs in a thinker: a hint that depends on nothing but what the seat may know."""
+    game = remembered(table, origin, choices)
+    seed = int.from_bytes(sha256(f"{table} {len(choices)} {game.seat}".encode()).digest()[:8], "big")
+    try:
+        with in_time(LONGEST):
+            return hint(registry.game(origin.game), game, seed, lang=lang)
+    except TooLong:
+        return None
+
+
+def study(table: str, origin: Origin, choices: list[str], turn: Turn, budget: int, lang: str) -> dict[str, Any] | None:
+    """Runs in a thinker: one turn of a game that is over."""
+    game = remembered(f"review {table}", origin, choices[: turn.step])
+    try:
+        with in_time(LONGEST):
+            return review_turn(origin.game, game, turn, choices[turn.step : turn.end], budget, lang)
+    except TooLong:
+        return None
+
+
+class TooLong(Exception):
+    """A bot thinks longer than the others can wait for."""
+
+
+@contextmanager
+def in_time(seconds: float) -> Iterator[None]:
+    """Raises TooLong in this process, where the system has alarms."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise TooLong
+
+    signal.signal(signal.SIGVTALRM, stop)  # of work, not of waiting on a busy machine
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def remembered(table: str, origin: Origin, choices: list[str]) -> Game:

@@ -8,9 +8,10 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from fastapi import Request, Response
+from python_multipart.multipart import parse_options_header
 from starlette.datastructures import FormData, UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse
 
@@ -31,6 +32,7 @@ THEMES = ("", "light", "dark")
 COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
 SECRET = re.compile(r"[\w-]{20,80}", re.ASCII)
 MOST_FIELDS = 200
+PLAIN = ":/%#?=@[]!$&'()*+,"  # what stays as it is in an address
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,16}", re.ASCII)
 
 
@@ -100,7 +102,7 @@ class Visit:
         """A form's field, or one of the address's."""
         value = self.form.get(name, self.request.query_params.get(name, default))
         if not isinstance(value, str) or len(value) > most:
-            raise BadInput(f"{name} is too long: {most} characters at most")
+            raise BadInput(N_("“%(name)s” is too long: %(n)d characters at most."), name=name, n=most)
         return value
 
     def fields(self, name: str) -> list[str]:
@@ -108,7 +110,7 @@ class Visit:
         found = [value for value in self.form.getlist(name) if isinstance(value, str)]
         found = found or self.request.query_params.getlist(name)
         if any(len(value) > 200 for value in found):
-            raise BadInput(f"{name} is too long: 200 characters at most")
+            raise BadInput(N_("“%(name)s” is too long: %(n)d characters at most."), name=name, n=200)
         return found
 
     def number(self, name: str, default: int | None = None) -> int | None:
@@ -116,7 +118,7 @@ class Visit:
         if not text:
             return default
         if not WHOLE_NUMBER.fullmatch(text) or abs(int(text)) > 2**53:
-            raise BadInput(f"{name} must be a whole number")
+            raise BadInput(N_("“%(name)s” must be a whole number."), name=name)
         return int(text)
 
     def file(self, name: str) -> bytes:
@@ -140,7 +142,7 @@ class Visit:
     def to(self, path: str) -> Response:
         """Go there; a script is told so in its own way."""
         if self.is_script:
-            return self.known(Response(headers={"X-Redirect": self.url(path)}))
+            return self.known(Response(headers={"X-Redirect": quote(self.url(path), safe=PLAIN)}))
         return self.known(RedirectResponse(self.url(path), 303))
 
     def known(self, response: Response) -> Response:
@@ -189,6 +191,9 @@ async def posted(request: Request) -> AsyncIterator[Visit]:
     visit = visit_of(request)
     if not from_here(request, visit.settings):
         raise Forged
+    _, options = parse_options_header(request.headers.get("content-type"))
+    if options.get(b"charset", b"utf-8").lower() not in (b"utf-8", b"utf8"):
+        raise BadInput("forms are sent in UTF-8")  # others can hold what no text has, or cannot be read at all
     limits = {"max_files": 1, "max_fields": MOST_FIELDS, "max_part_size": visit.settings.body_bytes}
     async with request.form(**limits) as visit.form:
         sent = visit.request.headers.get("x-csrf") or visit.field("csrf")

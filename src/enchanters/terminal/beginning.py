@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import enchanters
+from enchanters.bots.outside import title
 from enchanters.kernel.errors import BadSetup
 from enchanters.terminal.saves import PERSON
 
@@ -36,7 +37,7 @@ def names(players: Sequence[str], given: Sequence[str]) -> list[str]:
         raise BadSetup(f"{len(given)} names for {persons} persons")
     found: list[str] = []
     for player in players:
-        name = own.pop(0) if player == PERSON else player.capitalize()
+        name = own.pop(0) if player == PERSON else title(player).capitalize()
         same = found.count(name) + sum(other.startswith(f"{name} ") for other in found)
         found.append(f"{name} {same + 1}" if same else name)
     return found

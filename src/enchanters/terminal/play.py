@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import enchanters
-from enchanters.bots import Bot, answer, make
+from enchanters.bots import Bot, answer, coach
+from enchanters.bots.outside import make
+from enchanters.kernel import registry
 from enchanters.kernel.errors import EnchantersError, IllegalChoice
 from enchanters.kernel.language import translator
 from enchanters.terminal import rules, saves
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from enchanters.kernel.game import Decision, Game
 
 RULE_ID = re.compile(r"[A-Za-z]+-\d+$")
+HINTS = 3  # options that a hint shows; `hint all` shows all
 NEWS = 14  # journal lines shown above the board; `log` shows all
 LOG_TURNS = 6
 
@@ -30,6 +33,7 @@ LOG_TURNS = 6
 COMMANDS = {
     "help": "help", "aide": "help",
     "why": "why", "pourquoi": "why",
+    "hint": "hint", "conseil": "hint", "h": "hint",
     "board": "board", "table": "board", "plateau": "board", "b": "board",
     "log": "log", "journal": "log", "l": "log",
     "graveyard": "graveyard", "cimetière": "graveyard", "cimetiere": "graveyard", "g": "graveyard",
@@ -47,8 +51,9 @@ class Leave(Exception):
 class Table:
     """One game, who sits where, and where it is saved."""
 
-    def __init__(self, game: Game, players: tuple[str, ...], file: Path, lang: str) -> None:
+    def __init__(self, game: Game, players: tuple[str, ...], file: Path, lang: str, coach: bool = False) -> None:
         self.game = game
+        self.coached = coach or players.count(saves.PERSON) <= 1  # people who compete have to agree to it
         self.players = players
         self.file = file
         self.lang = lang
@@ -71,6 +76,9 @@ class Table:
             self.ending()
         except (Leave, KeyboardInterrupt, EOFError):
             self.leave()
+        finally:
+            for bot in self.bots.values():
+                bot.leave(self.game.result)
 
     def choose(self, choice: Any) -> None:
         self.game.choose(choice)
@@ -161,6 +169,13 @@ class Table:
         if choice is not None:
             about = self.asked().options[choice].key
         echo(wrap(self.game.explain(about, self.lang)["text"], screen_width()))
+
+    def hint(self, rest: str) -> None:
+        """The best options with their reasons, `hint all` for all of them."""
+        if not self.coached:
+            raise IllegalChoice(self.gettext("Several people play: hints are given if all agree, with `play --coach`."))
+        shown = None if rest else HINTS
+        echo(hint_lines(self.game, self.game_name(), shown, screen_width(), self.lang))
 
     def log(self, rest: str) -> None:
         """The journal: the last turns, `log 20` the last twenty, `log all` everything."""
@@ -301,6 +316,23 @@ def question_lines(board: Board, view: dict[str, Any], width: int, lang: str) ->
     return lines
 
 
+def hint_lines(game: Game, name: str, shown: int | None, width: int, lang: str) -> list[str]:
+    """What the coach says: each option with its number, the lead to expect, and the reasons."""
+    _ = translator(lang).gettext
+    found = coach.hint(registry.game(name), game, game.length, lang=lang)
+    keys = [game.option_key(code) for code in game.codes]
+    lines = [bold(_("The coach says (the lead to expect at the end, and the loss against the best option):"))]
+    for option in found["options"][:shown]:
+        loss = f" ({option['loss_text']})" if option["loss"] >= coach.WORTH_TELLING else ""
+        first = f" {keys.index(option['key']) + 1:>4}  "
+        lines += wrap(f"{option['text']}  {option['margin_text']}{loss}", width, first, " " * 7)
+        for reason in option["reasons"]:
+            lines += [dim(line) for line in wrap(reason, width, " " * 9, " " * 9)]
+    if shown is not None and len(found["options"]) > shown:
+        lines.append(dim(_("… (type `hint all` for all options)")))
+    return lines
+
+
 def journal_lines(journal: list[dict[str, Any]], width: int) -> list[str]:
     """Journal entries grouped by turn: the first one of a turn heads the others."""
     lines: list[str] = []
@@ -320,6 +352,7 @@ def help_lines(lang: str, width: int) -> list[str]:
         ("? Axe", _("a card, whole")),
         ("? COMBAT-05", _("a rule by its number")),
         ("why journey 4", _("why something is not possible, or what it would do")),
+        ("hint", _("what the coach would do, and why; `hint all` for all options")),
         ("log", _("what happened; `log all` from the beginning")),
         ("graveyard", _("the discarded cards")),
         ("score", _("the standing")),

@@ -91,7 +91,7 @@ def new_page(visit: Visit, sent: Sent, problem: Refusal | None = None, link: str
         clocks=[(n, setups.duration(n, visit.t)) for n in setups.CLOCKS if n],
         graces=[(n, setups.duration(n, visit.t)) for n in setups.GRACES if n],
         first=setups.link(first),
-        error=said(visit, problem) if problem else "",
+        error=problem.text(visit.t) if problem else "",
         wrong=getattr(problem, "field", ""),
         link=link,
         longest=visit.settings.name_length,
@@ -109,20 +109,13 @@ async def create(visit: Posted) -> Response:
         table = await visit.hall.create(visit.holder, wish)
     except Refusal as problem:
         if quick:
-            return await start_page(visit, problem.status, said(visit, problem), sent)
+            return await start_page(visit, problem.status, problem.text(visit.t), sent)
         return new_page(visit, sent, problem)
     if free_seats(table):
         await give_links(visit, table)
     response = visit.to(f"/t/{table.id}")
     remember_name(visit, response, sent.one("name0"))
     return response
-
-
-def said(visit: Visit, problem: Refusal) -> str:
-    """What went wrong, in whole sentences."""
-    if isinstance(problem, Wrong) or not problem.detail:
-        return problem.text(visit.t)
-    return f"{visit.t.gettext(problem.message, **problem.values)} {setups.sentence(problem.detail)}"
 
 
 def default_names(visit: Visit) -> list[str]:
@@ -199,7 +192,7 @@ async def sit_down(token: str, visit: Posted) -> Response:
     except (SpentInvite, UnknownTable):
         return await spent(visit)
     except Refusal as problem:
-        return await join_page(visit, token, problem.status, said(visit, problem), name)
+        return await join_page(visit, token, problem.status, problem.text(visit.t), name)
     response = visit.to(f"/t/{table_id}")
     if seat != NOBODY:
         remember_name(visit, response, name)
@@ -221,7 +214,7 @@ async def use_code(visit: Posted) -> Response:
             return visit.to(f"/join/{quote(code, safe='')}")
         table_id, _ = await visit.hall.join(visit.holder, code, "")
     except Refusal as problem:
-        return visit.page("carry.html", problem.status, error=said(visit, problem), code=code[:100])
+        return visit.page("carry.html", problem.status, error=problem.text(visit.t), code=code[:100])
     return visit.to(f"/t/{table_id}")
 
 
@@ -297,5 +290,5 @@ async def take_upload(visit: Posted) -> Response:
         bring = visit.hall.upload_record if RECORD.search(data) else visit.hall.upload_position
         table = await bring(visit.holder, data)
     except Refusal as problem:
-        return visit.page("upload.html", problem.status, error=said(visit, problem), text=text)
+        return visit.page("upload.html", problem.status, error=problem.text(visit.t), text=text)
     return visit.to(f"/t/{table.id}")

@@ -6,7 +6,6 @@ is open and any seat's view can be taken.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Annotated, Any
 
@@ -112,7 +111,7 @@ async def play_on(table_id: str, visit: Annotated[Visit, Depends(posted)]) -> Re
 @router.get("/t/{table_id}/record")
 async def record(table_id: str, visit: Annotated[Visit, Depends(visited)]) -> Response:
     live, _ = await begun(visit, table_id)
-    text = await asyncio.to_thread(live.record if live.table.state == OVER else live.open_record)
+    text = await visit.hall.aside(live.record if live.table.state == OVER else live.open_record)
     return attachment(visit, text, f"enchanters-{table_id}.game")
 
 
@@ -122,9 +121,9 @@ async def position(table_id: str, visit: Annotated[Visit, Depends(visited)]) -> 
     seat = seat_studied(visit, live, rights)
     step = step_of(visit.field("step") or str(live.length), live)
     if live.table.state == OVER:
-        text = await asyncio.to_thread(lambda: live.at(step).position())
+        text = await visit.hall.aside(lambda: live.at(step).position())
     else:
-        text = await asyncio.to_thread(live.fair_position, seat, step)
+        text = await visit.hall.aside(live.fair_position, seat, step)
     return attachment(visit, text, f"enchanters-{table_id}-{step}.position")
 
 

@@ -70,6 +70,7 @@ async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 2
         title=title(seen, visit),
         message=done.message,
         given=done.given,
+        hint=visit.hall.known_hint(live, seat, visit.lang),
         levels=dict(setups.levels(visit.t)),
         frozen=live.table.state == OVER,
         **more,
@@ -112,7 +113,8 @@ def tag(visit: Visit, live: Live, rights: Rights) -> str:
     """The same as long as the part looks the same to this visitor."""
     table = live.table
     here = [(visit.hall.is_here(table, n), seat.away) for n, seat in enumerate(table.seats)]
-    what = (table.id, live.version, rights, wished_seat(visit), visit.lang, visit.guide, here)
+    hint = visit.hall.known_hint(live, seat_shown(live, rights, wished_seat(visit)), visit.lang) is not None
+    what = (table.id, live.version, rights, wished_seat(visit), visit.lang, visit.guide, here, hint)
     return f'W/"{live.version}-{sha256(repr(what).encode()).hexdigest()[:16]}"'
 
 
@@ -160,7 +162,21 @@ async def answer(visit: Visit, table_id: str) -> Done:
     agree = visit.field("agree")
     if agree not in ("0", "1"):
         raise BadInput("agree must be 1 or 0")
-    await visit.hall.answer_undo(visit.holder, table_id, await my_seat(visit, table_id), agree == "1")
+    await visit.hall.answer_undo(visit.holder, table_id, await my_seat(visit, table_id), agree == "1", visit.number("to"))
+    return Done()
+
+
+async def hint(visit: Visit, table_id: str) -> Done:
+    """The hint is shown as long as the question stands."""
+    await visit.hall.hint(visit.holder, table_id, visit.lang)
+    return Done()
+
+
+async def coach(visit: Visit, table_id: str) -> Done:
+    agree = visit.field("agree")
+    if agree not in ("0", "1"):
+        raise BadInput("agree must be 1 or 0")
+    await visit.hall.agree_to_hints(visit.holder, table_id, agree == "1")
     return Done()
 
 
@@ -211,7 +227,7 @@ async def delete(visit: Visit, table_id: str) -> Done:
     return Done(to="/mine")
 
 
-DEEDS: tuple[Deed, ...] = (choose, undo, ask, answer, chat, ping, invite, bot, carry, renew, again, delete)
+DEEDS: tuple[Deed, ...] = (choose, undo, ask, answer, hint, coach, chat, ping, invite, bot, carry, renew, again, delete)
 
 
 async def my_seat(visit: Visit, table_id: str) -> int:

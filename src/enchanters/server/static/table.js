@@ -214,6 +214,7 @@
     stream = new EventSource(`${home()}/stream?version=${shown}`);
     stream.onmessage = (event) => {
       heard = true;
+      reached();
       newest = Number(event.data);
       if (newest > shown && !sending) refresh(); // an answer under way may well bring it
     };

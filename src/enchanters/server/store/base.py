@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from enchanters.kernel.errors import EnchantersError
 
@@ -23,6 +23,7 @@ SEAT = "seat"  # text: joined, away, back, bot, …
 ASK = "ask"  # undo beyond one's own turn: data {"to": …}
 AGREE = "agree"
 REFUSE = "refuse"
+COACH = "coach"  # text: agree or refuse, to hints for everybody at the table
 AGAIN = "again"  # the same people have a new table: data {"table": …}
 GAME_KINDS = frozenset((CHOICE, UNDO, RESUME))
 
@@ -165,6 +166,8 @@ class NoTable(Exception):
 
 class Store(Protocol):
     """Keeps tables. Every method is one transaction, may be called from any thread, and returns after the commit."""
+
+    trouble: ClassVar[type[Exception]]  # what methods raise if the database is busy, full or away: nothing was done
 
     def migrate(self) -> None:
         """Brings the schema up to date; safe to call from several processes at once."""

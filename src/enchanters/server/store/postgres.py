@@ -35,6 +35,7 @@ class PostgresStore(SqlStore):
 
     sqlite: ClassVar[bool] = False
     for_update: ClassVar[str] = " for update"
+    trouble: ClassVar[type[Exception]] = psycopg.OperationalError
     broken: ClassVar[type[Exception]] = psycopg.IntegrityError
 
     def __init__(self, url: str) -> None:

@@ -45,6 +45,7 @@ class SqlStore(ABC):
 
     sqlite: ClassVar[bool]
     for_update: ClassVar[str]  # keeps others from changing the row that is read, until the transaction ends
+    trouble: ClassVar[type[Exception]]  # it is busy, full or away
     broken: ClassVar[type[Exception]]  # a row that must exist does not, or one that must not does
 
     @abstractmethod

@@ -30,6 +30,7 @@ class SqliteStore(SqlStore):
 
     sqlite: ClassVar[bool] = True
     for_update: ClassVar[str] = ""  # who writes has the whole file to itself
+    trouble: ClassVar[type[Exception]] = sqlite3.OperationalError
     broken: ClassVar[type[Exception]] = sqlite3.IntegrityError
 
     def __init__(self, path: str) -> None:

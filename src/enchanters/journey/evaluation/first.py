@@ -1,17 +1,16 @@
-"""How good a game looks to a seat: a simple estimate for bots, made by hand and corrected by play."""
+"""The evaluation of `greedy-1`, the yardstick of all later bots: made by hand, and never to change."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from enchanters.journey.codes import CARD, LOW, NO_CARD, Q_LAST, Q_TURN, SLOTS, STACKS, USE, VERB
+from enchanters.journey.codes import NO_CARD, SLOTS, STACKS
 from enchanters.journey.scoring import score, standing
 from enchanters.journey.state import look
 
 if TYPE_CHECKING:
-    from enchanters.journey.library import Ability, Part
+    from enchanters.journey.library import Part
     from enchanters.journey.state import Journey
     from enchanters.kernel.game import Game
 
@@ -76,33 +75,3 @@ def lasting(part: Part) -> float:
         attack += share * row.n * (row.things[0] == "attack")
         defense += share * row.n * (row.things[0] == "defense")
     return ATTACK * attack + DEFENSE * defense + ABILITY * abilities + BOOST * boosts
-
-
-def candidates(game: Game) -> Sequence[int]:
-    """Actions that only raise attack or defense for the turn can wait for the journey's window; after it they are late."""
-    state = cast("Journey", game)
-    codes = state.codes
-    if state.kind not in (Q_TURN, Q_LAST):
-        return range(len(codes))
-    kinds = state.kinds
-    return [
-        index
-        for index, code in enumerate(codes)
-        if code >> VERB != USE or not passing(kinds[(code & LOW) >> CARD].abilities[code & 15])
-    ]
-
-
-@cache
-def passing(ability: Ability) -> bool:
-    return all(clause.verb in ("boost", "double") for clause in ability.line.effects)
-
-
-def situation(game: Game) -> Hashable:
-    """Equal for two games of the same cards that go on alike: the question, the steps to come and the table."""
-    state = cast("Journey", game)
-    return (
-        state.seat, state.kind, tuple(state.codes), state.a, state.b, tuple(state.stack), state.turn, state.chance,
-        state.deck, state.starters, tuple(state.track), state.graveyard, tuple(state.crystals), tuple(state.wounds),
-        tuple(state.attack_boost), tuple(state.defense_boost), state.free_journey, tuple(state.stacks),
-        tuple(sorted(state.used)), state.removed, state.picks, state.turns,
-    )  # fmt: skip

@@ -1,0 +1,83 @@
+"""The engine in its compiled form, in a folder of its own beside the plain one: for the tests and for the comparison.
+
+    python -m benchmarks.compiled      builds it and says where it is
+
+It is built as a user's install builds it: a wheel by the project's own build hook, made from a copy of the sources.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PLACE = ROOT / "build" / "compiled"
+PROJECT = (
+    "pyproject.toml",
+    "hatch_build.py",
+    "package.json",
+    "package-lock.json",
+    ".npmrc",
+    ".gitignore",
+    "README.md",
+    "LICENSE",
+)
+
+
+def compiled_form() -> Path:
+    """The folder to put on the path, made anew if a source has changed since; without a C compiler it holds no
+    compiled module (`is_compiled`).
+    """
+    folder = PLACE / fingerprint()
+    if not folder.exists():
+        shutil.rmtree(PLACE, ignore_errors=True)  # what was made of older sources
+        PLACE.mkdir(parents=True)
+        with tempfile.TemporaryDirectory(dir=PLACE) as workshop:
+            install(Path(workshop), Path(workshop) / "site")
+            (Path(workshop) / "site").rename(folder)
+    return folder
+
+
+def is_compiled(folder: Path) -> bool:
+    return any(folder.glob("enchanters__mypyc.*"))
+
+
+def has_compiler() -> bool:
+    """Asked in another way than the build hook asks, so that a mistake there is noticed."""
+    return any(shutil.which(name) for name in (os.environ.get("CC", "cc"), "gcc", "clang", "cl"))
+
+
+def fingerprint() -> str:
+    """Of all that the wheel is made from, and of the Python that it is made for."""
+    found = sha256(sys.version.encode())
+    for path in sorted([*(ROOT / "src").rglob("*"), *(ROOT / name for name in PROJECT)]):
+        if path.is_file() and "__pycache__" not in path.parts:
+            found.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def install(workshop: Path, target: Path) -> None:
+    shutil.copytree(ROOT / "src", workshop / "project" / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in PROJECT:
+        shutil.copyfile(ROOT / name, workshop / "project" / name)
+    uv = [str(Path(sys.executable).with_name("uv"))]
+    python = ["--python", sys.executable]
+    run([*uv, "build", "--wheel", *python, "--out-dir", str(workshop), str(workshop / "project")])
+    wheel = next(workshop.glob("*.whl"))
+    run([*uv, "pip", "install", "--no-deps", *python, "--target", str(target), str(wheel)])
+
+
+def run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+
+
+if __name__ == "__main__":
+    made = compiled_form()
+    print(f"{made} ({'compiled' if is_compiled(made) else 'plain: no C compiler was found'})")

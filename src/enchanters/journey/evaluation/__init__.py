@@ -1,0 +1,96 @@
+"""How good a game looks to a seat, for bots: the tuned judgement, and simpler ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from operator import mul, sub
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from enchanters.journey.codes import NO_CARD, SLOTS
+from enchanters.journey.evaluation import first
+from enchanters.journey.evaluation.features import NAMES, features
+from enchanters.journey.evaluation.options import candidates, situation
+from enchanters.journey.evaluation.weights import FILE, MOMENTS, Table, mixed, shares, table_of, tuned
+from enchanters.journey.scoring import score, standing
+from enchanters.journey.state import look
+
+if TYPE_CHECKING:
+    from enchanters.journey.state import Journey
+    from enchanters.kernel.game import Game
+
+__all__ = ["candidates", "evaluator", "lessons", "situation"]
+
+Evaluate = Callable[["Game", int], float]
+BEST_OTHER = 0.5  # with several others: how much the best of them counts, the rest being their mean
+ICON = 0.4  # what a glance sees in a point of attack or defense,
+COIN = 0.2  # and in a crystal
+
+
+def evaluator(name: str) -> Evaluate:
+    """One of the evaluations that kernel/registry.py names."""
+    if name == "greedy-1":
+        return first.evaluate
+    return glance if name == "glance" else linear(tuned())
+
+
+def glance(game: Game, seat: int) -> float:
+    """What lies there now, as a beginner sees it: neither what will be covered, nor the time left, nor the others."""
+    state = cast("Journey", game)
+    if not state.kinds:
+        return 0.0
+    seen = look(state, seat)
+    return score(state, seat) + ICON * (seen.attack + seen.defense) + COIN * state.crystals[seat]
+
+
+def linear(table: Table) -> Evaluate:
+    """The judgement by weighted features: the own value less that of the others."""
+
+    def evaluate(game: Game, seat: int) -> float:
+        state = cast("Journey", game)
+        if not state.kinds:
+            return 0.0  # kingdoms are still being picked
+        turns = turns_left(state)
+        if not turns and not state.stack and not state.codes:
+            return final(state, seat)
+        weights = mixed(table, turns)
+        values: list[float] = [sum(map(mul, weights, features(state, s, turns))) for s in range(len(state.names))]
+        own = values.pop(seat)
+        if len(values) == 1:
+            return own - values[0]
+        return own - BEST_OTHER * max(values) - (1 - BEST_OTHER) * sum(values) / len(values)
+
+    return evaluate
+
+
+def turns_left(game: Journey) -> float:
+    """Of each seat: a card goes every turn."""
+    return (len(game.deck) + SLOTS - game.track.count(NO_CARD)) / len(game.names)
+
+
+def final(game: Journey, seat: int) -> float:
+    """The game is over: what counts is to be ahead, then by how much."""
+    own = standing(game, seat)
+    best = max(standing(game, s) for s in range(len(game.names)) if s != seat)
+    return ((own > best) - (own < best)) * 100.0 + own[0] - best[0]
+
+
+class JourneyLessons:
+    """What tuning needs to know."""
+
+    file: Path = FILE
+    names: Sequence[str] = NAMES
+    moments: Sequence[str] = MOMENTS
+
+    def sample(self, game: Game, seat: int, other: int) -> list[float]:
+        """The difference of two seats' features, spread over the moments."""
+        state = cast("Journey", game)
+        turns = turns_left(state)
+        difference = list(map(sub, features(state, seat, turns), features(state, other, turns)))
+        return [part * x for part in shares(turns) for x in difference]
+
+    def evaluator(self, weights: Mapping[str, Sequence[float]]) -> Evaluate:
+        return linear(table_of(weights))
+
+
+lessons = JourneyLessons()

@@ -1,0 +1,32 @@
+"""From the margin that the evaluation expects to the chance to win.
+
+A logistic curve: a margin of as much as the *spread* wins about three games in four. The spread grows with the turns that
+are left, since much can still happen. `python -m enchanters.lab.chances` fits its two numbers again, by the games that
+bots play against themselves: for each of some stretches of the game the spread under which the results are likeliest, and
+then the straight line through them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import TYPE_CHECKING, Final, cast
+
+from enchanters.journey.evaluation import turns_left
+
+if TYPE_CHECKING:
+    from enchanters.journey.state import Journey
+    from enchanters.kernel.game import Game
+
+SPREAD: Final = 0.67  # of the margin, at the end of the game
+SPREAD_PER_TURN: Final = 0.48  # and for each turn that a seat has still to play
+FARTHEST: Final = 20.0  # spreads: beyond it is certain
+
+
+def chances(game: Game, values: Sequence[float]) -> list[float]:
+    """One chance for each seat, together 1. With two seats a logistic curve; with more, the same law for several."""
+    state = cast("Journey", game)
+    spread = 2 * (SPREAD + SPREAD_PER_TURN * (turns_left(state) if state.kinds else 0.0))
+    best = max(values)
+    weights = [exp(max(-FARTHEST, (value - best) / spread)) for value in values]
+    return [weight / sum(weights) for weight in weights]

@@ -1,0 +1,224 @@
+"""What there is to see of a seat's chances, as plain numbers: the tuned weights turn them into glory to come."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from operator import add, sub
+from typing import TYPE_CHECKING, Final
+
+from enchanters.journey.codes import (
+    C_ATTACK,
+    C_CRYSTAL,
+    C_DEFENSE,
+    C_MONSTER,
+    C_UNDEAD,
+    C_WOUND,
+    DRAGON,
+    ENCHANTMENT,
+    ITEM,
+    MONSTER,
+    NO_CARD,
+    STACKS,
+    TAKING_WOUNDS,
+    YOU,
+)  # fmt: skip
+from enchanters.journey.scoring import score
+from enchanters.journey.state import look
+from enchanters.journey.values import attack, defense, health, strength
+
+if TYPE_CHECKING:
+    from enchanters.journey.library import Ability, Kind, Part
+    from enchanters.journey.rows import Row
+    from enchanters.journey.state import Journey
+
+# What a visible part offers, each counted for the cards that stay (their lower parts) and for what the next card covers.
+TRAITS: Final = (
+    "attack", "defense", "bonus attack", "bonus defense", "free attack", "bought attack", "paid attack", "more defense",
+    "healing", "income", "harm", "other texts",
+)  # fmt: skip
+NAMES: Final = (
+    "glory", "wounds", "curable wounds",
+    "crystals to 3", "crystals to 7", "crystals above 7",
+    "attack to 4", "attack to 8", "attack to 12", "defense to 4", "defense to 8",
+    "items", "enchantments", "monsters", "dragons",
+    *(f"lasting {name}" for name in TRAITS),
+    *(f"passing {name}" for name in TRAITS),
+    "next best", "next second", "later best", "later second",
+)  # fmt: skip
+
+# How much of a thing a seat may have when a text counts it: a guess that makes such texts comparable.
+USUAL: Final = {C_ATTACK: 6, C_DEFENSE: 4, C_UNDEAD: 3, C_CRYSTAL: 4, C_WOUND: 4, C_MONSTER: 5}
+# What a card on the track promises for each turn to come, for the prospects alone.
+PER_ATTACK: Final = 0.12
+PER_DEFENSE: Final = 0.10
+PER_TEXT: Final = 0.10
+PER_CRYSTAL: Final = 0.5
+
+
+def features(game: Journey, seat: int, turns: float) -> list[float]:
+    """The numbers of one seat, in the order of NAMES; `turns` are those it has still to play."""
+    seen = look(game, seat)
+    traits = seen.traits
+    if traits is None:
+        traits = seen.traits = sum_traits(game, seat)
+    wounds = game.wounds[seat]
+    crystals = game.crystals[seat]
+    a = max(0, seen.attack)
+    d = max(0, seen.defense)
+    at = seat * STACKS
+    best, second = prospects(game, seat, turns)
+    next_up = (game.turn + 1) % len(game.names) == seat
+    return [
+        float(score(game, seat) + wounds), wounds, min(wounds, 1.5 * turns),
+        min(crystals, 3), min(max(crystals - 3, 0), 4), max(crystals - 7, 0),
+        min(a, 4), min(max(a - 4, 0), 4), min(max(a - 8, 0), 4), min(d, 4), min(max(d - 4, 0), 4),
+        len(game.stacks[at + ITEM]), len(game.stacks[at + ENCHANTMENT]), seen.monsters, seen.dragons,
+        *traits,
+        *((best, second, 0.0, 0.0) if next_up else (0.0, 0.0, best, second)),
+    ]  # fmt: skip
+
+
+def sum_traits(game: Journey, seat: int) -> tuple[float, ...]:
+    """The traits of the parts that stay visible, then those of the parts that a new card would cover."""
+    kinds = game.kinds
+    total: tuple[float, ...] = (0.0,) * (2 * len(TRAITS))
+    for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS]:
+        if stack:
+            total = tuple(map(add, total, stack_traits(tuple([kinds[card] for card in stack]))))
+    return total
+
+
+@lru_cache(maxsize=1 << 14)
+def stack_traits(stack: tuple[Kind, ...]) -> tuple[float, ...]:
+    """The same for one stack: in a search most of them are seen many times."""
+    lasting: tuple[float, ...] = (0.0,) * len(TRAITS)
+    for kind in stack:
+        lasting = tuple(map(add, lasting, traits_of(kind.covered)))
+    return lasting + upper_traits(stack[-1])
+
+
+@cache
+def upper_traits(kind: Kind) -> tuple[float, ...]:
+    return tuple(map(sub, traits_of(kind.whole), traits_of(kind.covered)))
+
+
+@cache
+def traits_of(part: Part) -> tuple[float, ...]:
+    """One visible part in the order of TRAITS."""
+    found = dict.fromkeys(TRAITS, 0.0)
+    found["attack"] += part.attack
+    found["defense"] += part.defense
+    for row in part.bonuses:
+        found[f"bonus {row.things[0]}"] += row.n * (0.3 if row.against in ("dragon", "undead") else 1.0)
+    for ability in part.abilities:
+        add_ability(found, ability)
+    found["other texts"] += len(part.rests)
+    for trigger in part.triggers:
+        for row in trigger.all_rows:
+            add_effect(found, row, 0.3 if trigger.event == TAKING_WOUNDS else 0.5)
+    return tuple(found.values())
+
+
+def add_ability(found: dict[str, float], ability: Ability) -> None:
+    """An action: what it gives, told apart by what it costs."""
+    uses = min(ability.limit or 3, 3)
+    for number, row in ((row.number, row) for row in ability.rows):
+        if number not in ability.effects:
+            continue
+        if row.verb in ("boost", "double"):
+            if row.things[0] == "defense":
+                found["more defense"] += usual(row) * uses
+            elif not ability.crystals and not ability.hard_costs and not ability.wounds:
+                found["free attack"] += usual(row) * uses
+            elif ability.crystals:
+                found["bought attack"] += usual(row) * uses
+            else:
+                found["paid attack"] += usual(row) * uses
+        else:
+            add_effect(found, row, 1.0)
+
+
+def add_effect(found: dict[str, float], row: Row, share: float) -> None:
+    if row.verb == "heal":
+        found["healing"] += usual(row) * share
+    elif row.verb in ("gain", "steal"):
+        found["income"] += usual(row) * share
+    elif row.who != YOU or row.other > 0:
+        found["harm"] += usual(row) * share
+    else:
+        found["other texts"] += share
+
+
+def usual(row: Row) -> float:
+    """The amount that a clause usually comes to."""
+    if row.per:
+        return row.n * (USUAL.get(row.of, 3) // row.per)
+    return 3.5 if row.die else float(row.n)
+
+
+def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
+    """The two best gains that the track offers the seat at once, as far as its crystals go."""
+    crystals = game.crystals[seat]
+    best = second = 0.0
+    slot = -1
+    for card in game.track:
+        if card == NO_CARD:
+            continue
+        slot += 1
+        if slot > crystals:
+            break
+        kind = game.kinds[card]
+        gain = promise(kind, turns) - PER_CRYSTAL * slot
+        if gain <= second:
+            continue
+        if kind.type >= MONSTER:
+            if attack(game, seat, card) + reserve(game, seat, crystals - slot) < health(game, card, seat):
+                continue
+            blow = max(0, strength(game, card, seat) - defense(game, seat, card))
+            gain -= 2 * blow if kind.double_damage else blow
+        if gain > best:
+            best, second = gain, best
+        elif gain > second:
+            second = gain
+    return best, second
+
+
+def reserve(game: Journey, seat: int, crystals: int) -> float:
+    """Attack that actions can add within these crystals, roughly."""
+    total = 0.0
+    for _, ability in look(game, seat).abilities:
+        if ability.crystals <= crystals:
+            total += boost_of(ability)
+    for ability in game.kinds[game.village].whole.abilities:
+        if ability.crystals <= crystals:
+            total += boost_of(ability)
+    return total
+
+
+@cache
+def boost_of(ability: Ability) -> float:
+    if ability.hard_costs:
+        return 0.0
+    return sum(usual(row) for row in ability.rows if row.verb == "boost" and row.things[0] == "attack")
+
+
+@cache
+def promise_parts(kind: Kind) -> tuple[float, float]:
+    """The glory of a card, and what its lower part and half of its upper part are worth for each turn."""
+    glory = sum(usual(row) for row in kind.covered.glory)
+    now = 0.0
+    for row in kind.now_rows:
+        if row.who == YOU and row.verb in ("gain", "heal", "steal"):
+            now += usual(row) * (0.5 if row.verb != "heal" else 0.8)
+        elif row.who != YOU:
+            now += 0.5 * usual(row)
+    each = 0.0
+    for part, share in ((traits_of(kind.covered), 1.0), (upper_traits(kind), 0.5 if kind.type != DRAGON else 0.3)):
+        a, d, ba, bd, *texts = part
+        each += share * (PER_ATTACK * (a + 0.7 * ba) + PER_DEFENSE * (d + 0.7 * bd) + PER_TEXT * sum(map(bool, texts)))
+    return glory + now, each
+
+
+def promise(kind: Kind, turns: float) -> float:
+    glory, each = promise_parts(kind)
+    return glory + each * turns

@@ -1,0 +1,48 @@
+"""The tuned weights: one for each feature at three moments of a game, and in between a mixture of the two nearest."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from enchanters.journey.evaluation.features import NAMES
+
+MOMENTS: Final = ("late", "middle", "early")
+KNOTS: Final = (0.0, 8.0, 24.0)  # the turns that a seat has still to play at these moments
+FILE: Final = Path(__file__).parent / "weights.toml"
+
+Table = tuple[tuple[float, ...], ...]  # the weights of all features at each moment
+
+
+@cache
+def tuned() -> Table:
+    """The weights that are shipped; `enchanters.lab.tune` writes them."""
+    return table_of(tomllib.loads(FILE.read_text(encoding="utf-8"))["weights"])
+
+
+def table_of(weights: Mapping[str, Sequence[float]]) -> Table:
+    """Weights by name; features that are not among them count nothing."""
+    nothing = (0.0,) * len(MOMENTS)
+    return tuple(tuple(float(weights.get(name, nothing)[moment]) for name in NAMES) for moment in range(len(MOMENTS)))
+
+
+def shares(turns: float) -> tuple[float, ...]:
+    """How much each moment counts with so many turns to play."""
+    late, middle, early = KNOTS
+    if turns >= early:
+        return 0.0, 0.0, 1.0
+    if turns >= middle:
+        part = (turns - middle) / (early - middle)
+        return 0.0, 1 - part, part
+    part = (turns - late) / (middle - late)
+    return 1 - part, part, 0.0
+
+
+@lru_cache(maxsize=1024)
+def mixed(table: Table, turns: float) -> Sequence[float]:
+    """The weights at a moment of the game."""
+    parts = shares(turns)
+    return tuple([sum([s * w for s, w in zip(parts, column, strict=True)]) for column in zip(*table, strict=True)])

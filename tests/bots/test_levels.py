@@ -1,0 +1,96 @@
+"""The yardstick never moves, the levels think as they should, and none of them can look behind a card."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import pytest
+
+import enchanters
+from enchanters import bots
+from enchanters.bots.search import SearchBot
+from enchanters.kernel import registry
+from enchanters.kernel.game import Game
+
+LEVELS = [level.name for level in bots.levels()]
+SMALL = 150  # positions: enough to reach every part of the search
+
+
+def begun(seed: int, seats: int = 2, **more: object) -> Game:
+    setup = enchanters.setup("journey", seats=["Ann", "Bob", "Cleo", "Dan"][:seats], **more)
+    return enchanters.start(setup, seed)
+
+
+def play(game: Game, players: list[bots.Bot], choices: int = 10_000) -> None:
+    while game.codes and game.length < choices:
+        game.choose(bots.answer(players[game.seat], game))
+
+
+def test_greedy_1_chooses_as_ever() -> None:
+    """Whoever has to change this number has moved the yardstick: every strength told so far would mean nothing."""
+    digest = sha256()
+    for seed, seats in ((1, 2), (2, 3), (3, 4), (4, 2)):
+        game = begun(seed, seats, village="related")
+        play(game, [bots.make("greedy-1", seat, seed) for seat in range(seats)])
+        digest.update(repr(game.choices()).encode())
+    assert digest.hexdigest()[:16] == "8f905c42dc3afc21"
+
+
+@pytest.mark.parametrize("name", ["greedy-1", *LEVELS])
+def test_no_bot_sees_what_is_hidden(name: str) -> None:
+    """The same table with other cards face down: every choice stays the same."""
+    real = begun(5)
+    play(real, [bots.make("greedy-1", seat, 5) for seat in range(2)], 40)
+    choices = set()
+    for seed in range(4):
+        other = real.imagine(None, seed)
+        assert other.deck != real.deck  # type: ignore[attr-defined]
+        bot = bots.make(name, other.seat, 5, budget=SMALL)
+        bot.chance.state = 99  # the same thoughts
+        choices.add(bots.answer(bot, other))
+    assert len(choices) == 1
+
+
+def test_the_swap_would_catch_a_cheat() -> None:
+    """A bot that is handed the real game and looks at the next card does choose by it."""
+    real = begun(5)
+    play(real, [bots.make("greedy-1", seat, 5) for seat in range(2)], 40)
+    seen = {real.imagine(None, seed).deck[-1] % len(real.codes) for seed in range(4)}  # type: ignore[attr-defined]
+    assert len(seen) > 1
+
+
+def test_the_search_keeps_to_its_budget_and_its_plan() -> None:
+    game = begun(3, variants=["superfast"])
+    players = [bots.make("master", seat, 3, budget=600) for seat in range(2)]
+    play(game, players)
+    plans = [n for player in players if isinstance(player, SearchBot) for n in player.positions]
+    assert len(plans) < game.length
+    assert max(plans) < 600 + 6 * 3 * 60  # the last world is played to its end with every line
+
+
+def test_a_time_cap_cuts_the_thinking_short() -> None:
+    game = begun(3)
+    free, capped = bots.make("master", game.seat, 3), bots.make("master", game.seat, 3, seconds=0.0)
+    for bot in (free, capped):
+        bots.answer(bot, game)
+    assert isinstance(free, SearchBot)
+    assert isinstance(capped, SearchBot)
+    assert capped.positions[0] < free.positions[0]
+
+
+def test_every_evaluation_prefers_a_clear_gain() -> None:
+    rich = "crystals = 2\nitems = ['Fist', 'Long Sword']\nwounds = 1"
+    poor = "crystals = 2\nwounds = 6"
+    text = 'village = "Normaltown"\ntrack = ["Goblin", "Dagger"]\n'
+    game = enchanters.from_position(f"{text}[[seat]]\nname = 'Ann'\n{rich}\n[[seat]]\nname = 'Bob'\n{poor}")
+    for name in ("glance", "greedy-1", "whole"):
+        evaluate = registry.game("journey").evaluator(name)
+        assert evaluate(game, 0) > evaluate(game, 1)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_tells_of_itself(name: str) -> None:
+    level = next(level for level in bots.levels() if level.name == name)
+    assert level.title
+    assert level.text.endswith(".")
+    assert name in bots.names()

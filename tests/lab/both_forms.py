@@ -1,0 +1,61 @@
+"""What `test_compiled.py` asks of each form of the engine, in a process of its own.
+
+python -m tests.lab.both_forms modules     the form, and the file of every module that is to be compiled
+python -m tests.lab.both_forms games       a line for each of many random games, and for each of some imagined ones
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from hashlib import sha256
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+
+import enchanters
+from enchanters.kernel.chance import stream
+from enchanters.kernel.game import Game
+from enchanters.kernel.version import engine_form
+
+ROOT = Path(__file__).parents[2]
+NAMES = ["Ann", "Bob", "Cleo", "Dan"]
+VARIANTS: tuple[list[str], ...] = ([], ["fast"], ["superfast", "depths"])
+SEEDS = range(6)
+
+
+def modules() -> None:
+    print(engine_form())
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    for name in project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["compiled"]:
+        print(import_module("enchanters." + name.removesuffix(".py").replace("/", ".")).__file__)
+
+
+def games() -> None:
+    for seats, preset, variants, seed in product((2, 3, 4), ("mythic", "first", "manual"), VARIANTS, SEEDS):
+        setup = enchanters.setup("journey", seats=NAMES[:seats], preset=preset, variants=variants)
+        game = enchanters.start(setup, seed)
+        play(game, seed, 40)
+        imagined = game.imagine(seed % seats, seed)
+        copy = game.copy()
+        for each in (game, imagined, copy):
+            play(each, seed + 1, 1 << 30)
+        told = (game.record(), game.view(None), imagined.result, imagined.choices(), copy.choices() == game.choices())
+        print(seats, preset, *variants, seed, game.result_line(), sha256(repr([str(t) for t in told]).encode()).hexdigest())
+
+
+def play(game: Game, seed: int, choices: int) -> None:
+    """At random; now and then an option is given by its key, and everything is looked at that a page would show."""
+    chance = stream(seed, 5)
+    while game.codes and game.length < choices:
+        index = chance.below(len(game.codes))
+        if game.length % 16 == 0 and game.decision is not None:
+            option = game.decision.options[index]
+            game.explain(option.key)
+            game.choose(option.key)
+        else:
+            game.choose(index)
+
+
+if __name__ == "__main__":
+    {"modules": modules, "games": games}[sys.argv[1]]()

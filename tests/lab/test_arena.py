@@ -1,0 +1,192 @@
+"""The arena: luck evened out, figures that can be trusted, the same result every time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from enchanters.bots.program import BotFailed
+from enchanters.kernel.errors import BadSetup
+from enchanters.lab import arena
+from enchanters.lab.arena import Options, run
+from enchanters.lab.standings import Deal, Match, Played, Standings, interval
+
+SHORT: dict[str, Any] = {"variants": ["superfast"]}
+
+CONSTANT = """
+from enchanters import bots
+
+def constant(game, seat):
+    return 0.0
+
+class Blank:
+    \"\"\"The game's own kind, but every position is worth the same.\"\"\"
+
+    def __init__(self, kind):
+        self.kind = kind
+
+    def evaluator(self, name):
+        return constant
+
+    def __getattr__(self, name):
+        return getattr(self.kind, name)
+
+def make(kind, seat, seed):
+    bot = bots.make("greedy", seat, seed)
+    bot.kind = Blank(kind)
+    return bot
+"""
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 6), (3, 3), (4, 4)])
+def test_a_mirror_match_is_exactly_even(seats: int, games: int) -> None:
+    """The same bot in all seats: each place is taken once by each, and chance depends on seed and seat only."""
+    standings = run(Options(("greedy:40", "greedy:40"), games, seats, seed=3, setup=SHORT, processes=1))
+    for match in standings.matches:
+        assert match.shares() == [1 / seats] * -(-games // seats)
+    row = standings.rows()[0]
+    assert (row["win share"], row["low"], row["high"]) == (round(1 / seats, 4),) * 3
+    assert row["ratio"] == pytest.approx(1, abs=0.001)
+    if seats == 2:
+        assert row["margin"] == 0
+        assert [row[name] for row in standings.matrix() for name in ("greedy:40", "greedy:40 (2)")] == [
+            "·",
+            "50.0",
+            "50.0",
+            "·",
+        ]
+
+
+def test_the_same_bot_with_a_constant_evaluation_loses(tmp_path: Path) -> None:
+    file = tmp_path / "constant.py"
+    file.write_text(CONSTANT, encoding="utf-8")
+    standings = run(Options((f"{file}:make", "greedy"), 8, setup=SHORT, processes=1))
+    row = standings.rows()[0]
+    assert (row["bot"], row["against"]) == ("make", "greedy")
+    assert row["high"] < 0.5
+    assert row["margin"] < 0
+
+
+def figures(standings: Standings) -> dict[str, Any]:
+    """All but the thinking times."""
+    found = standings.to_dict()
+    del found["thinking"]
+    return found
+
+
+def test_the_same_options_give_the_same_figures_however_many_processes_work() -> None:
+    seen: list[tuple[int, int]] = []
+    one = run(Options(("greedy:20", "random"), 6, seed=5, setup=SHORT, processes=1), lambda *at: seen.append(at))
+    two = run(Options(("greedy:20", "random"), 6, seed=5, setup=SHORT, processes=2))
+    assert figures(one) == figures(two)
+    assert json.loads(json.dumps(one.to_dict())) == one.to_dict()
+    assert seen == [(1, 3), (2, 3), (3, 3), (3, 3)]
+    other = run(Options(("greedy:20", "random"), 6, seed=6, setup=SHORT, processes=1))
+    assert figures(one)["match-ups"] != figures(other)["match-ups"]
+
+
+def test_every_deal_is_played_in_every_seating_and_is_the_same_in_all_match_ups() -> None:
+    standings = run(Options(("random", "random", "greedy:5"), 4, setup=SHORT, processes=1))
+    pairs = [(match.bot, match.others) for match in standings.matches]
+    assert pairs == [(0, 1), (0, 2), (1, 2)]
+    seeds = {tuple(deal.seed for deal in match.deals) for match in standings.matches}
+    assert len(seeds) == 1
+    assert len(set(*seeds)) == 2
+    for match in standings.matches:
+        for deal in match.deals:
+            assert [game.seating for game in deal.games] == [(match.bot, match.others), (match.others, match.bot)]
+
+
+def test_with_more_seats_one_sits_among_others_in_every_place() -> None:
+    options = Options(("a", "b"), 3, seats=3)
+    assert [(match.bot, match.others) for match in arena.pairings(options)] == [(0, 1), (1, 0)]
+    assert arena.seatings(options, Match(0, 1), 0) == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    first = Options(("a", "b", "c"), 3, seats=3, first_only=True)
+    assert [(match.bot, match.others) for match in arena.pairings(first)] == [(0, 1), (0, 2)]
+
+
+def test_all_together_take_every_place_equally_often() -> None:
+    options = Options(("a", "b"), 4, seats=4, mixed=True)
+    assert list(arena.pairings(options))[-1].others is None
+    assert arena.seatings(options, Match(0, None), 0) == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    three = Options(("a", "b", "c"), 4, seats=3)
+    assert arena.seatings(three, Match(0, None), 1) == [(1, 2, 0), (2, 0, 1), (0, 1, 2)]
+    many = Options(("a", "b", "c", "d"), 4, seats=3)
+    assert arena.seatings(many, Match(0, None), 2)[0] == (2, 3, 0)
+
+
+def test_the_shares_of_all_together_add_up() -> None:
+    standings = run(Options(("random", "greedy:5", "greedy:5"), 6, seats=3, setup=SHORT, mixed=True, processes=1))
+    together = [row for row in standings.rows() if row["against"] == "all"]
+    assert [row["bot"] for row in together] == ["random", "greedy:5", "greedy:5 (2)"]
+    assert sum(row["win share"] for row in together) == pytest.approx(1, abs=0.001)
+    assert {row["games"] for row in together} == {6}
+
+
+def test_a_match_up_stops_when_it_is_known_well_enough() -> None:
+    wide = run(Options(("random", "random"), 100, setup=SHORT, processes=1, narrow=0.01))
+    assert wide.rows()[0]["deals"] == arena.LEAST  # a mirror match is known exactly
+    few = run(Options(("random", "random"), 10, setup=SHORT, processes=1, narrow=0.01))
+    assert few.rows()[0]["deals"] == 5
+
+
+def test_whether_a_match_up_is_known_well() -> None:
+    split = Match(0, 1, [])
+    options = Options(("a", "b"), narrow=0.04)
+    won, lost = (Played((0, 1), scores, (winner,), (), (0, 0)) for scores, winner in (((3, 1), 0), ((1, 3), 1)))
+    split.deals = [Deal(0, {}, [won if n % 2 else lost]) for n in range(100)]
+    assert not arena.known_well(options, split)  # 100 throws of a coin: about ±10 points
+    split.deals *= 8
+    assert arena.known_well(options, split)
+    split.deals = [Deal(0, {}, [won])] * 20
+    assert not arena.known_well(options, split)
+
+
+def test_the_interval_is_where_it_should_be() -> None:
+    values = [1.0] * 70 + [0.0] * 30
+    low, high = interval(values)
+    assert low == pytest.approx(0.7 - 1.96 * 0.0458, abs=0.02)
+    assert high == pytest.approx(0.7 + 1.96 * 0.0458, abs=0.02)
+    assert interval(values) == (low, high)
+    assert interval([0.5] * 9) == (0.5, 0.5)
+
+
+def test_a_shared_win_is_shared_and_the_margin_is_over_the_best_other() -> None:
+    game = Played((0, 1, 1), (7, 9, 9), (1, 2), (), (0, 0, 0))
+    assert [game.share(seat) for seat in range(3)] == [0, 0.5, 0.5]
+    assert [game.margin(seat) for seat in range(3)] == [-2, 0, 0]
+
+
+def test_thinking_is_told() -> None:
+    standings = run(Options(("greedy:20", "random"), 2, setup=SHORT, processes=1))
+    greedy, random = standings.thinking()
+    assert greedy["decisions"] > 10
+    assert 0 < greedy["median ms"] <= greedy["90 % ms"] <= greedy["longest ms"]
+    assert greedy["positions"] > 1
+    assert random["positions"] == "·"
+    assert "thinking for a decision" in standings.table()
+
+
+def test_an_illegal_choice_names_the_bot(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text("from enchanters.bots import Bot\n\nclass Wrong(Bot):\n    def choose(self, game):\n        return 99\n")
+    with pytest.raises(BotFailed, match=r"wrong\.py` at seat 0: 99 is not an option here"):
+        run(Options((str(file), "random"), 2, setup=SHORT, processes=1))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (Options(("random",)), "at least two bots"),
+        (Options(("random", "clever")), "unknown bot"),
+        (Options(("random", "random"), games=0), "at least one game"),
+        (Options(("random", "random"), seats=3, setup={"seats": ["Ann", "Bob"]}), "names 2 seats, not 3"),
+        (Options(("random", "random"), setup={"preset": "old"}), "preset"),
+    ],
+)
+def test_wrong_options_are_refused(options: Options, message: str) -> None:
+    with pytest.raises(BadSetup, match=message):
+        run(options)
