@@ -40,7 +40,11 @@ def main() -> None:
     growth = [("growth", [sys.executable, "-m", f"{PEERS}.growth", str(options.seconds / 2)], path) for path in forms]
     for job in growth:
         lines = run(job, notes)
-        rows = [{"grows with": g["grows with"], "value": g["value"], **figures(g)} for g in lines]
+        rows = [
+            {"grows with": g["grows with"], "value": g["value"], **figures(g)}
+            | {"median microseconds a decision": round(g["median"], 2) or ""}
+            for g in lines
+        ]
         if rows:
             print("\n" + text_table(f"how the cost grows ({lines[0]['form']})", rows))
     for note in dict.fromkeys(notes + missing):

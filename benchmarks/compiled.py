@@ -17,6 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PLACE = ROOT / "build" / "compiled"
+UV = (str(Path(sys.executable).with_name("uv")),)
 PROJECT = (
     "pyproject.toml",
     "hatch_build.py",
@@ -62,20 +63,25 @@ def fingerprint() -> str:
 
 
 def install(workshop: Path, target: Path) -> None:
+    wheel, _ = build_wheel(workshop)
+    run([*UV, "pip", "install", "--no-deps", "--python", sys.executable, "--target", str(target), str(wheel)])
+
+
+def build_wheel(workshop: Path, **environment: str) -> tuple[Path, str]:
+    """A wheel of a copy of the sources, and what the build said."""
     shutil.copytree(ROOT / "src", workshop / "project" / "src", ignore=shutil.ignore_patterns("__pycache__"))
     for name in PROJECT:
         shutil.copyfile(ROOT / name, workshop / "project" / name)
-    uv = [str(Path(sys.executable).with_name("uv"))]
-    python = ["--python", sys.executable]
-    run([*uv, "build", "--wheel", *python, "--out-dir", str(workshop), str(workshop / "project")])
-    wheel = next(workshop.glob("*.whl"))
-    run([*uv, "pip", "install", "--no-deps", *python, "--target", str(target), str(wheel)])
+    build = [*UV, "build", "--wheel", "--python", sys.executable, "--out-dir", str(workshop), str(workshop / "project")]
+    said = run(build, **environment)
+    return next(workshop.glob("*.whl")), said
 
 
-def run(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True)
+def run(command: list[str], **environment: str) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | environment)
     if done.returncode:
         raise RuntimeError(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+    return done.stdout + done.stderr
 
 
 if __name__ == "__main__":

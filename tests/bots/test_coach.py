@@ -13,6 +13,7 @@ from enchanters.bots import coach
 from enchanters.bots.review import Turn, review, review_turn, turns_of
 from enchanters.journey.state import Journey
 from enchanters.kernel import registry
+from enchanters.kernel.errors import IllegalChoice
 from enchanters.kernel.game import Game
 from tests.journey.test_hidden import alike, moments
 
@@ -140,8 +141,13 @@ def test_hidden_cards_change_no_hint(fields: dict[str, Any]) -> None:
 def test_a_coach_that_sees_the_deck_would_be_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Journey, "imagine", lambda game, _seat, _seed: game.copy())
     chooser = Random(3)
-    seen = [game for game in moments({"seats": ["A", "B"], "variants": ["superfast"]}, 3, 0.12) if game.codes]
-    assert any(hint(game, 2, 60) != hint(alike(game, chooser), 2, 60) for game in seen)
+    games = moments({"seats": ["A", "B"], "variants": ["superfast"]}, 3, 0.12)
+    assert any(hint(game, 2, 60) != hint(alike(game, chooser), 2, 60) for game in games if game.codes)
+
+
+def test_there_is_no_hint_when_the_game_is_over() -> None:
+    with pytest.raises(IllegalChoice, match="over"):
+        hint(finished())
 
 
 def test_hints_speak_french() -> None:

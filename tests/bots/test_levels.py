@@ -11,6 +11,7 @@ from enchanters import bots
 from enchanters.bots.search import SearchBot
 from enchanters.kernel import registry
 from enchanters.kernel.game import Game
+from enchanters.lab.simulate import Options, run
 
 LEVELS = [level.name for level in bots.levels()]
 SMALL = 150  # positions: enough to reach every part of the search
@@ -94,3 +95,11 @@ def test_every_level_tells_of_itself(name: str) -> None:
     assert level.title
     assert level.text.endswith(".")
     assert name in bots.names()
+
+
+def test_a_high_level_beats_a_low_one() -> None:
+    """A dozen short games with changing places; how far the levels lie apart is measured in benchmarks/bots."""
+    short = {"seats": ["Ann", "Bob"], "variants": ["superfast"]}
+    summary = run(Options(games=12, bots=("expert", "apprentice"), setup=short, processes=1))
+    shares = {row["bot"]: row["win share"] for row in summary.tables()["bots"]}
+    assert shares["expert"] >= 0.7

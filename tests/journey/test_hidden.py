@@ -205,8 +205,8 @@ def next_card(game: Journey) -> str:
 def test_a_leak_in_the_view_is_noticed(secret: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = viewing.view
 
-    def view(game: Journey, seat: int | None, lang: str = "en") -> dict[str, Any]:
-        return honest(game, seat, lang) | {"secret": secret(game)}
+    def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
+        return honest(game, seat, lang, since) | {"secret": secret(game)}
 
     monkeypatch.setattr(viewing, "view", view)
     assert set(all_leaks(1, 0.01)) == {"view"}

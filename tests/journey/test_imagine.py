@@ -464,3 +464,9 @@ def test_a_game_read_from_its_position_is_imagined_as_the_game_itself(variants: 
         assert (again.drawn, again.dealing.short) == (game.drawn, game.dealing.short)
         assert again.imagine(0, game.length).position() == game.imagine(0, game.length).position()
         game.choose(chooser.randrange(len(game.codes)))
+
+
+def test_a_deck_that_contradicts_what_is_said_of_its_dealing_is_dealt_without_a_law() -> None:
+    """Positions come from anywhere: here a dragon below, in a lower half without places."""
+    contradiction = Law(1, 0, 0, 1, 1, 0, 0, True, True, 0, ())
+    assert burials(contradiction) == ((), ())

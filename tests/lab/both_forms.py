@@ -14,6 +14,7 @@ from itertools import product
 from pathlib import Path
 
 import enchanters
+from enchanters import bots
 from enchanters.kernel.chance import stream
 from enchanters.kernel.game import Game
 from enchanters.kernel.version import engine_form
@@ -42,6 +43,13 @@ def games() -> None:
             play(each, seed + 1, 1 << 30)
         told = (game.record(), game.view(None), imagined.result, imagined.choices(), copy.choices() == game.choices())
         print(seats, preset, *variants, seed, game.result_line(), sha256(repr([str(t) for t in told]).encode()).hexdigest())
+
+    for seed, name in enumerate(("greedy", "adept")):
+        game = enchanters.start(enchanters.setup("journey", seats=NAMES[:2], variants=["superfast"]), seed)
+        players = [bots.make(name, seat, seed) for seat in range(2)]
+        while game.codes:
+            game.choose(bots.answer(players[game.seat], game))
+        print(name, game.result_line(), *game.choices())
 
 
 def play(game: Game, seed: int, choices: int) -> None:

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from benchmarks.compiled import ROOT, compiled_form, has_compiler, is_compiled
+from benchmarks.compiled import ROOT, build_wheel, compiled_form, has_compiler, is_compiled
 
 pytestmark = pytest.mark.xdist_group("compiled")  # the build is made once
 PLAIN = ROOT / "src"
@@ -52,3 +52,12 @@ def test_random_games_are_the_same_in_both_forms(compiled: Path) -> None:
 def test_positions_and_whole_games_are_as_they_should_be(compiled: Path) -> None:
     tests = ("tests/lab/test_perft.py", "tests/journey/test_golden.py", "tests/kernel/test_game.py")
     assert " passed" in run(compiled, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests)
+
+
+@pytest.mark.parametrize(
+    "environment", [{"CC": "no-such-compiler"}, {"ENCHANTERS_PLAIN": "1"}], ids=["no compiler", "unwanted"]
+)
+def test_without_a_compiler_the_wheel_is_plain_python(tmp_path: Path, environment: dict[str, str]) -> None:
+    wheel, said = build_wheel(tmp_path, **environment)
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert ("No C compiler" in said) == ("CC" in environment)

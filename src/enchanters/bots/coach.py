@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from enchanters.bots.base import foresee
 from enchanters.bots.search import Plan, resume
 from enchanters.kernel.chance import stream
+from enchanters.kernel.errors import IllegalChoice
 from enchanters.kernel.language import translator
 
 if TYPE_CHECKING:
@@ -123,31 +124,26 @@ class Advice(NamedTuple):
 
 
 def advice(study: Study, budget: int) -> list[Advice]:
-    """All options, the best first. The weaker ones are compared in fewer worlds."""
+    """All options, the best first. Every few worlds the weaker half is dropped: it has been compared enough."""
     options = range(len(study.game.codes))
-    lines = [study.line_through(index, int(budget * LOOK) // len(options)) for index in options]
-    courses: dict[int, list[Course]] = {index: [] for index in options}
+    lines = [study.line_through(option, int(budget * LOOK) // len(options)) for option in options]
+    courses: list[list[Course]] = [[] for _ in options]
     alive = list(options)
-    number = 0
-    order: list[int] = []  # those dropped, best first
-    while number < WORLDS and (number < FIRST_WORLDS or study.positions < budget):
-        for index in alive:
-            courses[index].append(study.course(lines[index], number))
-        number += 1
-        if number % FIRST_WORLDS == 0 and len(alive) > 2:
-            alive.sort(key=lambda index: -mean_value(courses[index], study.seat))
-            kept = max(2, len(alive) // 2)
-            order = alive[kept:] + order
-            alive = alive[:kept]
-    alive.sort(key=lambda index: -mean_value(courses[index], study.seat))
-    best = courses[alive[0]]
-    top = mean_value(best, study.seat)
+    for number in range(WORLDS):
+        if number >= FIRST_WORLDS and study.positions >= budget:
+            break
+        for option in alive:
+            courses[option].append(study.course(lines[option], number))
+        if (number + 1) % FIRST_WORLDS == 0:
+            alive.sort(key=lambda option: -mean_value(courses[option], study.seat))
+            del alive[max(2, len(alive) // 2) :]
+    best = courses[max(alive, key=lambda option: mean_value(courses[option], study.seat))]
+    margin = mean_value(best, study.seat)
     found = []
-    for index in alive + order:
-        own = courses[index]
+    for option, own in enumerate(courses):
         # Compared in the worlds that both were played in: else one may just have had the better cards.
         loss = mean_value(best[: len(own)], study.seat) - mean_value(own, study.seat)
-        found.append(Advice(index, lines[index], own, top - loss, loss))
+        found.append(Advice(option, lines[option], own, margin - loss, loss))
     return sorted(found, key=lambda each: each.loss)
 
 
@@ -160,6 +156,8 @@ def mean_value(courses: list[Course], seat: int) -> float:
 
 def hint(kind: GameKind, game: Game, seed: int, budget: int = BUDGET, lang: str = "en") -> dict[str, Any]:
     """Advice for the seat that is asked, as plain data with its reasons in words."""
+    if not game.codes:
+        raise IllegalChoice("the game is over: there is nothing to choose")
     study = Study(kind, game, game.seat, seed)
     found = advice(study, budget)
     return {

@@ -154,11 +154,19 @@ def summed_up(found: list[dict[str, Any]], game: Game, lang: str) -> dict[str, A
         ends.append(final_chances(game, len(names)) if game.result else found[-1]["after"])
     points = sorted(falls(found, ends), key=lambda point: point["after"] - point["before"])[:TURNING_POINTS]
     points.sort(key=lambda point: int(point["turn"]))
+    missed = {turn["turn"]: missed_text(turn, lang) for turn in found}
     return {
         "names": names,
-        "turns": [turn | {"text": missed_text(turn, lang)} for turn in found],
+        "turns": [turn | {"text": missed[turn["turn"]]} for turn in found],
         "end": ends[-1] if ends else [],
-        "points": [point | {"text": point_text(point, names, lang)} for point in points],
+        "points": [
+            point
+            | {
+                "text": point_text(point, names, lang),
+                "missed": missed[point["turn"]] if point["seat"] == point["mover"] else "",
+            }
+            for point in points
+        ],
     }
 
 

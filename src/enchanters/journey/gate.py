@@ -45,11 +45,11 @@ from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look
 from enchanters.journey.values import ALL, amount, attack, count, defense, health
 
-MOST_EFFORT = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
+MOST_EFFORT: Final = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
 LOOKING_EFFORT = 500_000  # for the questions to which the options of a view lead: nobody is shown their options
-TELLING_EFFORT = 1_000_000  # for what a view tells about its fights
-FIXED = 50  # what an action costs besides the cards looked at
-DEEPEST = 150  # actions and answers one after the other
+TELLING_EFFORT: Final = 1_000_000  # for what a view tells about its fights
+FIXED: Final = 50  # what an action costs besides the cards looked at
+DEEPEST: Final = 150  # actions and answers one after the other
 
 
 class Effort:

@@ -13,16 +13,16 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from enchanters.journey.codes import DRAGON, DRAWN, MONSTER
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.kernel.chance import GOLDEN, MASK, Chance, mix, stream
 
-PURPOSE = 1  # names the stream of numbers, so that no other use of the same seed shares it
-BATCH = 4  # places drawn from one 64-bit number: with bounds up to 100 the unfairness is below 1 in 10**11
-UNIT = 1 << 64
+PURPOSE: Final = 1  # names the stream of numbers, so that no other use of the same seed shares it
+BATCH: Final = 4  # places drawn from one 64-bit number: with bounds up to 100 the unfairness is below 1 in 10**11
+UNIT: Final = 1 << 64
 
 
 class Law(NamedTuple):
@@ -166,6 +166,8 @@ def burials(law: Law) -> tuple[tuple[Burial, ...], tuple[float, ...]]:
                     ways.append(Burial(buried, dragons, last))
                     weights.append(above * under)
     total = sum(weights)
+    if not total:
+        return (), ()
     return tuple(ways), tuple(float(weight / total) for weight in accumulate(weights))
 
 

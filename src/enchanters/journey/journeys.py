@@ -5,13 +5,15 @@ All steps of a journey are `(step, seat, card, place)`, so the stack itself tell
 
 from __future__ import annotations
 
+from typing import Final
+
 from enchanters.journey.actions import minor_actions, use
 from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GRAVEYARD, MONSTER, Q_WINDOW, VERB
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
 from enchanters.journey.stacks import discard_first, lies_at, lift, put_on_top
 from enchanters.journey.state import Journey, look, note
-from enchanters.journey.triggers import collect, fire, order
+from enchanters.journey.triggers import collect, fire, nothing_waits, order
 from enchanters.journey.values import price
 
 
@@ -28,7 +30,7 @@ def set_out(game: Journey, seat: int, card: int, place: int) -> None:
         game.stack.append((hero_attacks_last, seat, card, place))  # FIRST-04
         game.stack.append((window, seat, card, place))
         game.stack.append((creature_attacks, seat, card, place))
-    game.stack.append((window, seat, card, place))
+    window(game, seat, card, place)
 
 
 def window(game: Journey, seat: int, card: int, place: int) -> None:
@@ -93,12 +95,13 @@ def defeated(game: Journey, seat: int, card: int, place: int) -> None:
 
 def take(game: Journey, seat: int, card: int, place: int) -> None:
     """JOURNEY-08 and 11: immediate effect, after-taking abilities, then the card joins its stack."""
-    stack = game.stack
-    stack.append((add, seat, card, place))
-    stack.append((after_taking, seat, card, place))
     now = game.kinds[card].now
-    if now:
-        push_effects(game, now, card, seat)
+    if not now and nothing_waits(game, AFTER_TAKING, seat):
+        add(game, seat, card, place)
+        return
+    game.stack.append((add, seat, card, place))
+    game.stack.append((after_taking, seat, card, place))
+    push_effects(game, now, card, seat)
 
 
 def after_taking(game: Journey, seat: int, card: int, place: int) -> None:
@@ -137,7 +140,7 @@ def goal(game: Journey, seat: int, card: int, place: int) -> None:
     """Stands for the fight in the search of COMBAT-11."""
 
 
-JOURNEY_STEPS = {
+JOURNEY_STEPS: Final = {
     window, window_closing, hero_attacks, hero_attacks_last, creature_attacks, failed, defeated, take, after_taking, add,
     goal,
 }  # fmt: skip

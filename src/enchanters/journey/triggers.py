@@ -16,6 +16,11 @@ def fire(game: Journey, event: int, seat: int, taken: int = 0, card_type: int = 
         order(game, collect(game, event, seat, waiting, taken, card_type))
 
 
+def nothing_waits(game: Journey, event: int, seat: int) -> bool:
+    """Whether the seat has no trigger for this event: then what follows it needs no place on the stack."""
+    return not (game.seen[seat] or look(game, seat)).triggers[event]
+
+
 def fire_for_all(game: Journey, event: int) -> None:
     """The triggers of all seats for one event: one group, ordered by the active player (TIMING-08)."""
     group = []

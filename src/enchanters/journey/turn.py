@@ -26,7 +26,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.gate import Gate
 from enchanters.journey.journeys import discard_after_major, set_out
 from enchanters.journey.state import Journey, note
-from enchanters.journey.triggers import fire, fire_for_all
+from enchanters.journey.triggers import fire, fire_for_all, nothing_waits
 from enchanters.journey.values import price
 
 
@@ -35,6 +35,9 @@ def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
     game.turn = seat
     game.turns += 1
     note(game, "turn", seat, game.turns)
+    if nothing_waits(game, TURN_BEGINS, seat):
+        turn(game, seat, 0, 0)
+        return
     game.stack.append((turn, seat, 0, 0))
     fire(game, TURN_BEGINS, seat)
 
@@ -90,6 +93,9 @@ def turn_answered(game: Journey, code: int, seat: int, _b: int) -> None:
 
 def rested(game: Journey, seat: int, _b: int, _c: int) -> None:
     """REST-04 and 05: abilities after the rest, then the discard."""
+    if nothing_waits(game, AFTER_RESTING, seat):
+        discard_after_major(game)
+        return
     game.stack.append((rest_discard, seat, 0, 0))
     fire(game, AFTER_RESTING, seat)
 
@@ -116,6 +122,9 @@ def clean_up(game: Journey, seat: int, _b: int, _c: int) -> None:
     """TURN-07: abilities of the turn's end, slide, refill, then boosts and use marks go."""
     game.stack.append((expire, seat, 0, 0))
     game.stack.append((refill, 0, 0, 0))
+    if nothing_waits(game, TURN_ENDS, seat):
+        slide(game, 0, 0, 0)
+        return
     game.stack.append((slide, 0, 0, 0))
     fire(game, TURN_ENDS, seat)
 

@@ -287,6 +287,7 @@ class TurningPoint(BaseModel):
     after: float
     own: Annotated[float, Field(description="How much of it was the seat's own choice")]
     text: str
+    missed: Annotated[str, Field(description="What would have been better, if it was the seat's own turn")]
 
 
 class ReviewData(BaseModel):

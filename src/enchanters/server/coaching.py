@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from enchanters.bots.review import BUDGET, share, summed_up, turns_of
@@ -21,6 +22,7 @@ from enchanters.server.playing import not_too_long
 from enchanters.server.store.base import COACH, OVER, PERSON, RUNNING, Change, Entry, Store
 
 if TYPE_CHECKING:
+    from enchanters.kernel.record import Origin
     from enchanters.server.live import Live
     from enchanters.server.settings import Settings
 
@@ -29,7 +31,7 @@ REVIEWS = 32
 AT_ONCE = 1  # reviews being made; the others wait, and bots think in between
 SOON = 0.7  # seconds that a page waits for a review before it says how far it is
 
-AGREE, REFUSE = "agree", "refuse"
+AGREE, REFUSE, HINT = "agree", "refuse", "hint"
 
 HintName = tuple[str, int, int, str]  # table, its newest choice, seat, language
 ReviewName = tuple[str, int, str]
@@ -52,13 +54,25 @@ def people(live: Live) -> set[int]:
 
 def agreed_to_hints(live: Live) -> set[int]:
     """The seats that have agreed and not taken it back."""
-    newest = {entry.seat: entry.text for entry in live.entries if entry.kind == COACH}
+    newest = {entry.seat: entry.text for entry in live.entries if entry.kind == COACH and entry.text != HINT}
     return {seat for seat, text in newest.items() if text == AGREE} & people(live)
 
 
 def hints_given(live: Live) -> bool:
     """To whoever plays alone with bots; where people compete, if all of them have agreed."""
     return len(people(live)) <= 1 or people(live) <= agreed_to_hints(live)
+
+
+def hint_asked(live: Live, seat: int) -> bool:
+    """Whether the seat has asked the coach since the last choice."""
+    lately = takewhile(lambda entry: entry.number > live.table.played, reversed(live.entries))
+    return any(entry.kind == COACH and entry.text == HINT and entry.seat == seat for entry in lately)
+
+
+def asked_now(live: Live, lang: str) -> tuple[HintName, Origin, list[str]]:
+    """The question as it stands, for the coach."""
+    name = (live.table.id, live.table.played, live.table.awaits, lang)
+    return name, live.origin, [choice.key for choice in live.made]
 
 
 class Coaching(Caretaking):
@@ -87,24 +101,41 @@ class Coaching(Caretaking):
             return await self._live(table_id)
 
     async def hint(self, holder: str, table_id: str, lang: str) -> dict[str, Any]:
-        """What the coach says to the seat that is asked, if this visitor has it."""
+        """What the coach says to the seat that is asked, if this visitor has it. That it was asked is no secret."""
         seats = (await self.rights(holder, table_id)).seats
         if not seats:
             raise NotYours
-        live = await self.live(table_id)
-        if live.table.state != RUNNING:
-            raise NotNow
-        if not hints_given(live):
-            raise NoHints
-        if live.table.awaits not in seats:
-            raise NotYourTurn
-        name = hint_name(live, lang)
-        origin, keys = live.origin, [choice.key for choice in live.made]
+        async with self._lock(table_id):
+            live = await self._live(table_id)
+            not_too_long(live)
+            if live.table.state != RUNNING:
+                raise NotNow
+            if not hints_given(live):
+                raise NoHints
+            if live.table.awaits not in seats:
+                raise NotYourTurn
+            question = asked_now(live, lang)
+            if not hint_asked(live, live.table.awaits):
+                entry = Entry(COACH, live.table.awaits, HINT, at=self.clock())
+                await self._apply(live, Change(table_id, (entry,)))
+        return await self._hint(*question)
+
+    async def hint_shown(self, live: Live, seat: int | None, lang: str) -> dict[str, Any] | None:
+        """The hint that this seat has asked for at this question, also if it asked another process."""
+        if live.table.state != RUNNING or seat != live.table.awaits or not hints_given(live) or not hint_asked(live, seat):
+            return None
+        with suppress(NotNow):
+            return await self._hint(*asked_now(live, lang))
+        return None
+
+    async def _hint(self, name: HintName, origin: Origin, keys: list[str]) -> dict[str, Any]:
+        """Found once for each question; the same in every process, since it depends on public things only."""
         lock = self._hinting.setdefault(name, asyncio.Lock())
         try:
             async with lock:  # whoever asks twice makes nobody think twice
-                if name not in self._hints:
-                    found = await self.thinkers.hint(table_id, origin, keys, lang)
+                found = self._hints.get(name)
+                if found is None:
+                    found = await self.thinkers.hint(name[0], origin, keys, name[3])
                     if found is None:
                         raise NotNow(N_("The coach would have to think too long about it."))
                     self._hints[name] = found
@@ -112,13 +143,7 @@ class Coaching(Caretaking):
             self._hinting.pop(name, None)
         while len(self._hints) > HINTS:
             self._hints.popitem(last=False)
-        return self._hints[name]
-
-    def known_hint(self, live: Live, seat: int | None, lang: str) -> dict[str, Any] | None:
-        """The hint that this seat has asked for at this moment."""
-        if seat is None or seat != live.table.awaits or live.table.state != RUNNING or not hints_given(live):
-            return None
-        return self._hints.get(hint_name(live, lang))
+        return found
 
     async def review(self, live: Live, lang: str) -> Review:
         """The review of a game that is over; it is begun when it is first asked for."""
@@ -159,7 +184,3 @@ class Coaching(Caretaking):
             parts.append(part | {"step": live.base + part["step"]})
             review.done += 1
         review.found = await self.aside(summed_up, parts, live.game, lang)
-
-
-def hint_name(live: Live, lang: str) -> HintName:
-    return live.table.id, live.table.played, live.table.awaits, lang

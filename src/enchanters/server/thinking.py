@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from enchanters.bots import Bot
     from enchanters.kernel.game import Game
 
+LIVE = 2  # seconds that a bot takes for an answer if it can
 LONGEST = 5  # seconds of work for one answer: a position may be made to keep a bot busy for hours
 REMEMBERED = 200  # games that a process keeps, so that it need not replay them for every question
 
@@ -99,7 +100,7 @@ def think(table: str, origin: Origin, choices: list[str], seat: int, level: str)
     bot = _bots.pop((table, seat, level), None)
     if bot is None:
         seed = int.from_bytes(sha256(f"{table} {origin.seed}".encode()).digest()[:8], "big")
-        bot = bots.make(level, seat, seed, origin.game)
+        bot = bots.make(level, seat, seed, origin.game, seconds=LIVE)
     try:
         with in_time(LONGEST):
             key = game.option_key(game.codes[bots.answer(bot, game)])

@@ -18,7 +18,7 @@ def lines(found: dict[str, Any], lang: str) -> list[str]:
     names = found["names"]
     shown = [rule_line(_("Turning points"), "", width)]
     for point in found["points"]:
-        shown += wrap(point["text"], width, "", "  ")
+        shown += wrap(f"{point['text']} {point['missed']}", width, "", "  ")
     if not found["points"]:
         shown.append(_("No chance ever fell much."))
     shown += ["", rule_line(_("Turn by turn"), "", width)]

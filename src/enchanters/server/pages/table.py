@@ -55,8 +55,8 @@ async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 2
     live, rights = await at_table(visit, table_id)
     more = await besides(visit, live, rights)
     if more:  # that took a while
-        state, live = live.table.state, await visit.hall.live(table_id)
-        if live.table.state != state:
+        before, live = live.table, await visit.hall.live(table_id)
+        if (live.table.state, live.table.played) != (before.state, before.played):
             return await shown(visit, table_id, part, status, done)
     seat = seat_shown(live, rights, wished_seat(visit))
     seen = look(live, visit.hall, rights, seat, visit.lang)
@@ -70,10 +70,9 @@ async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 2
         title=title(seen, visit),
         message=done.message,
         given=done.given,
-        hint=visit.hall.known_hint(live, seat, visit.lang),
         levels=dict(setups.levels(visit.t)),
         frozen=live.table.state == OVER,
-        **more,
+        **({"hint": None} | more),
     )
     if part and status == 200 and not done.message and done.given is None:
         response.headers["ETag"] = tag(visit, live, rights)
@@ -81,13 +80,14 @@ async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 2
 
 
 async def besides(visit: Visit, live: Live, rights: Rights) -> dict[str, Any]:
-    """What the pages before and after a game show besides the table."""
+    """What the pages before and after a game show besides the table, and the coach's hint while it runs."""
     if live.table.state == OPEN:
         return {"lobby": await lobby(visit, live.table, rights)}
     if live.table.state == OVER:
         points = await course(live)
         return {"points": points, "chart": chart(points)}
-    return {}
+    hint = await visit.hall.hint_shown(live, seat_shown(live, rights, wished_seat(visit)), visit.lang)
+    return {"hint": hint} if hint else {}
 
 
 def title(seen: dict[str, Any], visit: Visit) -> str:
@@ -113,8 +113,7 @@ def tag(visit: Visit, live: Live, rights: Rights) -> str:
     """The same as long as the part looks the same to this visitor."""
     table = live.table
     here = [(visit.hall.is_here(table, n), seat.away) for n, seat in enumerate(table.seats)]
-    hint = visit.hall.known_hint(live, seat_shown(live, rights, wished_seat(visit)), visit.lang) is not None
-    what = (table.id, live.version, rights, wished_seat(visit), visit.lang, visit.guide, here, hint)
+    what = (table.id, live.version, rights, wished_seat(visit), visit.lang, visit.guide, here)
     return f'W/"{live.version}-{sha256(repr(what).encode()).hexdigest()[:16]}"'
 
 

@@ -23,7 +23,7 @@ SEAT = "seat"  # text: joined, away, back, bot, …
 ASK = "ask"  # undo beyond one's own turn: data {"to": …}
 AGREE = "agree"
 REFUSE = "refuse"
-COACH = "coach"  # text: agree or refuse, to hints for everybody at the table
+COACH = "coach"  # text: agree or refuse (to hints for everybody at the table), or hint (one was asked for)
 AGAIN = "again"  # the same people have a new table: data {"table": …}
 GAME_KINDS = frozenset((CHOICE, UNDO, RESUME))
 
