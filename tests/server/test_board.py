@@ -13,7 +13,6 @@ import pytest
 
 import enchanters
 from enchanters.journey.state import Journey
-from enchanters.kernel.language import translator
 from enchanters.server import drawing
 from enchanters.server.templating import environment
 from tests.journey.table import table
@@ -63,15 +62,11 @@ def html_of(game: Journey, seat: int | None, lang: str = "en", template: str = "
     view = game.view(seat, lang)
     context = {
         "visit": SimpleNamespace(guide=True, lang=lang),
-        "t": translator(lang),
-        "lang": lang,
-        "url": lambda path: f"/root{path}",
-        "icon": lambda name: f"/root/icons/{name}.svg?v=1#i",
         "look": {"id": "table", "pings": []},
         "view": view,
         **more,
     }
-    return environment().get_template(f"journey/{template}").render(context)
+    return environment(lang, "/root").get_template(f"journey/{template}").render(context)
 
 
 def start(seats: int, seed: int, **fields: Any) -> Journey:

@@ -104,10 +104,8 @@ def test_language_colours_and_guide_are_remembered(client: TestClient) -> None:
 def test_texts_of_people_are_escaped_in_templates() -> None:
     from markupsafe import Markup
 
-    from enchanters.kernel.language import translator
-
     def shown(text: str, **values: object) -> str:
-        return environment().from_string(text).render(t=translator("en"), **values)
+        return environment("en", "").from_string(text).render(**values)
 
     assert shown('{{ _("Hello %(name)s", name=name) }}', name="<b>") == "Hello &lt;b&gt;"
     assert shown("{{ _(name) }}", name="<b>") == "&lt;b&gt;", "even where a text of a person is taken for one of ours"

@@ -32,6 +32,7 @@ from enchanters.server.thinking import Thinkers
 
 STAND_IN = "greedy"  # the bot that plays for people who are away
 BACK_OFF = 30.0  # seconds until a bot that failed is asked again
+TOGETHER = 20  # people noted in one step
 SWEEP = 1.0  # seconds between two looks at what is due
 
 log = structlog.get_logger()
@@ -154,11 +155,12 @@ class Caretaking(Playing):
             self._present = {place: at for place, at in self._present.items() if at > now - 10 * SEEN}
             self._chats = {place: times for place, times in self._chats.items() if times[-1] > now - 60}
             noted = now
-            if places:
+            for first in range(0, len(places), TOGETHER):  # in small steps, so that no choice waits long for its turn
                 try:
-                    await asyncio.to_thread(self.store.seen, places, now)
+                    await asyncio.to_thread(self.store.seen, places[first : first + TOGETHER], now)
                 except Exception:
                     log.exception("noting who is there failed")
+                await asyncio.sleep(0.02)
 
     def _later(self, work: Any) -> None:
         task: asyncio.Task[None] = asyncio.create_task(work)

@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from jinja2 import pass_context
-from jinja2.runtime import Context
 from msgspec.json import encode
 
-MOST = 4_000  # parts remembered, a few kilobytes each
+MOST = 20_000  # parts remembered, a kilobyte or two each
 
 _drawn: dict[tuple[str, str, str, bytes], str] = {}
 
 
-@pass_context
-def kept(context: Context, name: str, macro: Callable[..., str], *values: Any) -> str:
+def kept(lang: str, root: str, name: str, macro: Callable[..., str], *values: Any) -> str:
     """What the macro draws from these values, from memory if the same was drawn before under this name.
 
     The values are plain data. Besides them, the language and the address of the site the macro may use nothing: neither
     who is looking nor which table it is.
     """
-    key = (name, context["lang"], context["url"]("/"), encode(values))
-    found = _drawn.get(key)
+    key = (name, lang, root, encode(values))
+    found = _drawn.pop(key, None)
     if found is None:
         found = macro(*values)
         if len(_drawn) >= MOST:
             del _drawn[next(iter(_drawn))]
-        _drawn[key] = found
+    _drawn[key] = found  # as the newest: what is never asked for again goes first
     return found

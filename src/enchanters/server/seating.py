@@ -256,10 +256,14 @@ class Seating(Tables):
         async with self._lock(table_id):
             return await self._here(rights, table_id)
 
+    def seen(self, rights: Rights, table_id: str) -> None:
+        """Somebody is still at the table."""
+        for seat in rights.seats:
+            self._present[table_id, seat] = self.clock()
+
     async def _here(self, rights: Rights, table_id: str) -> Live:
         live, now = await self._live(table_id), self.clock()
-        for seat in rights.seats:
-            self._present[table_id, seat] = now
+        self.seen(rights, table_id)
         back = [seat for seat in rights.seats if live.table.seats[seat].away]
         if not back:
             return live

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from pathlib import PurePath
 from typing import Any
+from urllib.parse import urlsplit
 
 from enchanters.kernel.errors import EnchantersError
 
@@ -57,9 +59,7 @@ class Settings:
     @property
     def root(self) -> str:
         """The path under which everything lies: empty, or `/games/enchanters`."""
-        from urllib.parse import urlsplit
-
-        return urlsplit(self.base_url).path.rstrip("/")
+        return _path(self.base_url)
 
     @property
     def secure(self) -> bool:
@@ -85,6 +85,11 @@ class Settings:
                     raise BadSettings(f"two folders of packs are called {name!r}: rename one of them")
                 found[name] = folder.strip()
         return found
+
+
+@lru_cache(maxsize=16)  # every link of a page asks for it
+def _path(address: str) -> str:
+    return urlsplit(address).path.rstrip("/")
 
 
 def _value(name: str, kind: str, text: str) -> Any:

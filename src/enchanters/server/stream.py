@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager
+from random import uniform
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from enchanters.server.hall import Hall
 
 QUIET = 15.0  # seconds after which a stream shows that it lives
+BEATS = 4  # after so many of them the right to listen is looked up again
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 router = APIRouter(include_in_schema=False)
@@ -60,15 +62,19 @@ async def events(hall: Hall, holder: str, table_id: str) -> AsyncIterator[str]:
             known = (await hall.live(table_id)).version
             yield f"data: {known}\n\n"
             while not ear.ended:
-                # Secrets are renewed and tables deleted in other processes too, so it is looked up each time.
+                # Secrets are renewed and tables deleted in other processes too, so it is looked up again and again.
                 rights = await hall.rights(holder, table_id)
                 if not rights:
                     return
                 await hall.here(rights, table_id)
-                until = now() + QUIET
-                while (left := until - now()) > 0 and (version := await ear.newer(known, left)) is not None:
-                    known = version
-                    yield f"data: {known}\n\n"
-                yield ": here\n\n"
+                for _ in range(BEATS):
+                    until = now() + QUIET * uniform(0.7, 1.3)  # not all streams at the same moment
+                    while (left := until - now()) > 0 and (version := await ear.newer(known, left)) is not None:
+                        known = version
+                        yield f"data: {known}\n\n"
+                    if ear.ended:
+                        return
+                    hall.seen(rights, table_id)
+                    yield ": here\n\n"
         except Refusal:
             return  # the table was deleted meanwhile

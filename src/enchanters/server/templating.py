@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
-from jinja2.runtime import Context
+from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from enchanters.kernel import registry
+from enchanters.kernel.language import translator
 from enchanters.server.drawing import kept
+from enchanters.server.icons import icon_version
 
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
@@ -42,23 +43,34 @@ def _source(name: str) -> tuple[str, str, None] | None:
     return (file.read_text("utf-8"), str(file), None) if file.is_file() else None
 
 
-@pass_context
-def _gettext(context: Context, text: str, **values: Any) -> str:
-    """The text in the visitor's language. It is escaped like any other; only values that are Markup stay as they are."""
-    t = context["t"]
-    if any(isinstance(value, Markup) for value in values.values()):
-        safe = {name: escape(value) if isinstance(value, str) else value for name, value in values.items()}
-        return Markup(t.gettext(text, **safe))
-    return str(t.gettext(text, **values))
+class Reader:
+    """What templates say and link to in one language, under one address."""
+
+    def __init__(self, lang: str, root: str) -> None:
+        self.lang = lang
+        self.root = root
+        self.t = translator(lang)
+
+    def gettext(self, text: str, **values: Any) -> str:
+        """The text in the reader's language. It is escaped like any other; only values that are Markup stay as they are."""
+        if any(isinstance(value, Markup) for value in values.values()):
+            safe = {name: escape(value) if isinstance(value, str) else value for name, value in values.items()}
+            return Markup(self.t.gettext(text, **safe))
+        return self.t.gettext(text, **values)
+
+    def url(self, path: str) -> str:
+        return f"{self.root}{path}"
+
+    def static(self, name: str) -> str:
+        return f"{self.root}/static/{name}?v={static_version(name)}"
+
+    def icon(self, name: str) -> str:
+        return f"{self.root}/icons/{name}.svg?v={icon_version()}#i"
 
 
-@pass_context
-def _ngettext(context: Context, one: str, many: str, n: int, **values: Any) -> str:
-    return str(context["t"].ngettext(one, many, n, **values))
-
-
-@cache
-def environment() -> Environment:
+@lru_cache(maxsize=16)
+def environment(lang: str, root: str) -> Environment:
+    """One for each language: what all its readers share is known everywhere, so that macros are made only once."""
     found = Environment(
         loader=FunctionLoader(_source),
         autoescape=True,
@@ -68,5 +80,9 @@ def environment() -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
-    found.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext, kept=kept)
+    reader = Reader(lang, root)
+    found.globals.update(
+        t=reader.t, lang=lang, _=reader.gettext, gettext=reader.gettext, ngettext=reader.t.ngettext, url=reader.url,
+        static=reader.static, icon=reader.icon, kept=partial(kept, lang, root),
+    )  # fmt: skip
     return found

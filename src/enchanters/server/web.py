@@ -19,8 +19,7 @@ from enchanters.kernel.language import Translator, translator
 from enchanters.server.errors import N_, BadInput, Refusal
 from enchanters.server.guard import base_url
 from enchanters.server.hall import hashed, secret
-from enchanters.server.icons import icon_version
-from enchanters.server.templating import environment, static_version
+from enchanters.server.templating import environment
 
 if TYPE_CHECKING:
     from enchanters.server.hall import Hall
@@ -90,12 +89,6 @@ class Visit:
         """For links that people send to each other."""
         return f"{base_url(self.request.scope, self.settings)}{path}"
 
-    def static(self, name: str) -> str:
-        return f"{self.settings.root}/static/{name}?v={static_version(name)}"
-
-    def icon(self, name: str) -> str:
-        return f"{self.settings.root}/icons/{name}.svg?v={icon_version()}#i"
-
     # --- what was sent ------------------------------------------------------------------------------------------
 
     def field(self, name: str, default: str = "", most: int = 200) -> str:
@@ -131,10 +124,8 @@ class Visit:
     # --- answers ------------------------------------------------------------------------------------------------
 
     def page(self, template: str, status: int = 200, /, **context: Any) -> Response:
-        html = environment().get_template(template).render(
-            visit=self, t=self.t, lang=self.lang, url=self.url, static=self.static, icon=self.icon,
-            settings=self.settings, csrf=self.csrf, **context,
-        )  # fmt: skip
+        pages = environment(self.lang, self.settings.root)
+        html = pages.get_template(template).render(visit=self, settings=self.settings, csrf=self.csrf, **context)
         # Not "no-store", which would forbid the browser to go back at once.
         headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, X-Script"}
         return self.known(HTMLResponse(html, status, headers))

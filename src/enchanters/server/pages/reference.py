@@ -12,7 +12,7 @@ from fastapi import APIRouter, Depends, Response
 from markupsafe import Markup
 
 from enchanters.kernel import registry
-from enchanters.kernel.language import N_, folded, translator
+from enchanters.kernel.language import N_, folded
 from enchanters.server.templating import environment
 from enchanters.server.web import LANGUAGES, Visit, visited
 
@@ -114,9 +114,8 @@ def _kept(_settings: Settings) -> dict[tuple[str, str], tuple[Drawn, ...]]:
 
 def draw(visit: Visit, game: str, card: dict[str, Any], lang: str, about: bool = True) -> Markup:
     """A card as the game's own template draws it; `about`: with a link to its own page."""
-    template = environment().get_template("card_item.html")
-    context = {"t": translator(lang), "lang": lang, "url": visit.url, "icon": visit.icon, "static": visit.static}
-    return Markup(template.render(game=game, card=card, about=about, **context))
+    template = environment(lang, visit.settings.root).get_template("card_item.html")
+    return Markup(template.render(game=game, card=card, about=about))
 
 
 def filters(visit: Visit, game: str) -> dict[str, list[tuple[str, str]]]:

@@ -95,6 +95,12 @@ class PostgresStore(SqlStore):
         with self._pool.connection() as connection, connection.transaction():
             yield Doing(connection)
 
+    @contextmanager
+    def _noting(self) -> Iterator[Do]:
+        with self._writing() as do:
+            do("set local synchronous_commit to off")
+            yield do
+
     def _lock_schema(self, do: Do) -> None:
         do("select pg_advisory_xact_lock(?)", SCHEMA_LOCK)
 

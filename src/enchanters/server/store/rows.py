@@ -25,8 +25,6 @@ from enchanters.server.store.base import (
 
 COLUMNS = tuple(field.name for field in fields(Table))
 JSON_COLUMNS = ("setup", "result")
-# What a change may set; the rest belongs to the store or stays as it was when the table was made.
-CHANGEABLE = frozenset(("setup", "practice", "clock", "grace", "state", "awaits", "asked", "due", "result"))
 
 SELECT_TABLE = f"select {', '.join(COLUMNS)} from tables"
 INSERT_TABLE = f"insert into tables ({', '.join(COLUMNS)}) values ({', '.join('?' * len(COLUMNS))})"

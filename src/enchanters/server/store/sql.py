@@ -59,6 +59,10 @@ class SqlStore(ABC):
         """One transaction: durable when the block has been left, undone if an error leaves it."""
 
     @abstractmethod
+    def _noting(self) -> AbstractContextManager[Do]:
+        """Like `_writing`, for what may be lost when the machine dies: nobody waits for the disk."""
+
+    @abstractmethod
     def _lock_schema(self, do: Do) -> None: ...
     @abstractmethod
     def _announce(self, do: Do, table_id: str, version: int) -> None:
@@ -167,7 +171,7 @@ class SqlStore(ABC):
         by_table: dict[str, set[int]] = {}
         for table_id, seat in places:
             by_table.setdefault(table_id, set()).add(seat)
-        with self._writing() as do:
+        with self._noting() as do:
             for table_id in sorted(by_table):  # always in the same order, so that two processes never wait for each other
                 row = do(f"select seats from tables where id = ?{self.for_update}", table_id).fetchone()
                 if row is not None:

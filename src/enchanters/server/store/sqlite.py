@@ -19,6 +19,10 @@ from enchanters.server.store.rows import Do, storable
 from enchanters.server.store.sql import SqlStore, tell
 
 WAIT = 10.0  # seconds for another process to finish writing
+# SQLite works its log into the database now and then, and whoever writes at that moment waits for the disk. In a server
+# a thread does it for which nobody waits; a writer only if that should fail.
+TIDY_AFTER = 20
+MOST_PAGES = 20_000
 POLL = 0.1  # seconds between two looks for changes by other processes
 OURS = 0x456E6368  # written into the file, so that no other program's database is taken for ours
 
@@ -64,7 +68,12 @@ class SqliteStore(SqlStore):
     def _connect(self) -> sqlite3.Connection:
         # Without isolation level: transactions begin and end where we say so, and nowhere else.
         connection = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None, check_same_thread=False)
-        for pragma in ("synchronous = full", "foreign_keys = on", "temp_store = memory"):
+        for pragma in (
+            "synchronous = full",
+            "foreign_keys = on",
+            "temp_store = memory",
+            f"wal_autocheckpoint = {MOST_PAGES}",
+        ):
             connection.execute(f"pragma {pragma}")
         return connection
 
@@ -108,15 +117,29 @@ class SqliteStore(SqlStore):
 
     @contextmanager
     def _writing(self) -> Iterator[Do]:
+        with self._lock, self._transaction() as do:
+            yield do
+
+    @contextmanager
+    def _noting(self) -> Iterator[Do]:
         with self._lock:
-            self._writer.execute("begin immediate")
+            self._writer.execute("pragma synchronous = normal")
             try:
-                yield Doing(self._writer)
-                self._writer.execute("commit")
-            except BaseException:
-                if self._writer.in_transaction:
-                    self._writer.execute("rollback")
-                raise
+                with self._transaction() as do:
+                    yield do
+            finally:
+                self._writer.execute("pragma synchronous = full")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Do]:
+        self._writer.execute("begin immediate")
+        try:
+            yield Doing(self._writer)
+            self._writer.execute("commit")
+        except BaseException:
+            if self._writer.in_transaction:
+                self._writer.execute("rollback")
+            raise
 
     def _lock_schema(self, do: Do) -> None:
         """Nobody else can write during a write transaction."""
@@ -144,6 +167,7 @@ class SqliteStore(SqlStore):
     ) -> None:
         """Looks at a number that SQLite changes with every commit of another connection, and only then at the changes."""
         seen = None
+        news = 0  # looks at which something had changed, since the log was last worked into the database
         while not stop.wait(POLL):
             try:
                 now = connection.execute("pragma data_version").fetchone()
@@ -156,6 +180,10 @@ class SqliteStore(SqlStore):
                 for tick, table_id, version in rows:
                     last = tick
                     tell(told, table_id, version)
+                news += 1
+                if news >= TIDY_AFTER:
+                    connection.execute("pragma wal_checkpoint(passive)").fetchone()
+                    news = 0
             except sqlite3.Error:
                 log.exception("looking for changes failed")
         connection.close()
