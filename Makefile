@@ -45,6 +45,7 @@ compiled: $(READY)
 # How the server holds under many tables.
 load: $(READY)
 	$(BIN)/python benchmarks/load.py $(ARGS)
+	$(BIN)/python benchmarks/share.py
 
 mutation: $(READY)
 	$(BIN)/mutmut run $(ARGS)
