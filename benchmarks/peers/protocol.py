@@ -57,3 +57,18 @@ def copy_time(copy: Callable[[], object], seconds: float) -> float:
         if spent < 0.01:
             batch *= 2
     return best * 1e6
+
+
+def played(legal: Callable[[Any], list[Any]], game: Any, random: Random01, most: int = 1 << 30) -> Counts:
+    """Plays a game of rlcard at random, and counts real decisions and forced answers apart."""
+    decisions = forced = 0
+    while decisions < most and not game.is_over():
+        actions = legal(game)
+        if len(actions) > 1:
+            decisions += 1
+            action = actions[int(random() * len(actions))]
+        else:
+            forced += 1
+            action = actions[0]
+        game.step(action)
+    return decisions, forced, 0

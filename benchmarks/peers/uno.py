@@ -10,7 +10,7 @@ from typing import Any
 import numpy
 from rlcard.games.uno import Game
 
-from benchmarks.peers.protocol import Counts, Random01, measure
+from benchmarks.peers.protocol import measure, played
 
 
 def start(seed: int) -> Any:
@@ -20,18 +20,7 @@ def start(seed: int) -> Any:
     return game
 
 
-def play(game: Any, random: Random01, most: int = 1 << 30) -> Counts:
-    decisions = forced = 0
-    while decisions < most and not game.is_over():
-        actions = game.get_legal_actions()
-        if len(actions) > 1:
-            decisions += 1
-            action = actions[int(random() * len(actions))]
-        else:
-            forced += 1
-            action = actions[0]
-        game.step(action)
-    return decisions, forced, 0
+play = partial(played, lambda game: game.get_legal_actions())
 
 
 def copier() -> Any:

@@ -550,7 +550,7 @@ def test_what_a_running_game_gives_away(case: Case) -> None:
         assert position == live.fair_position(0, live.length)
         assert live.game is not None
         assert position != live.game.position()
-        with pytest.raises(BadInput):
+        with pytest.raises(BadInput, match="still running"):
             await hall.upload_record(EVE, text.encode())
 
     run(case, play)

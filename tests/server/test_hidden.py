@@ -44,7 +44,6 @@ from tests.server.running import SETTINGS
 NOW = 1_800_000_000.0
 ID = "sametableid1"
 SECRETS = {0: "a" * 32, 1: "b" * 32, None: "w" * 32}
-# Reading one of these for a table would need a table of another kind: a link, or a card instead of a table.
 TABLE = re.compile(r"\{(table_id|table|id)(:\w+)?\}")
 
 

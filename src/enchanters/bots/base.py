@@ -9,6 +9,7 @@ from enchanters.kernel.chance import stream
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
     from enchanters.kernel.registry import GameKind
 
@@ -58,3 +59,35 @@ def foresee(game: Game, index: int, horizon: Callable[..., None]) -> None:
         step(game, a, b, c)
         if game.codes:
             return
+
+
+class Foreseeing:
+    """A turn of one seat, looked ahead to its end over copies."""
+
+    def __init__(
+        self, kind: GameKind, evaluate: Callable[[Game, int], float], seat: int, game: Game, chance: Chance
+    ) -> None:
+        self.kind = kind
+        self.evaluate = evaluate
+        self.seat = seat
+        self.active = game.active_seat()
+        self.chance = chance
+        self.positions = 0  # looked at so far
+
+    def after(self, game: Game, index: int) -> Game:
+        child = game.copy()
+        foresee(child, index, self.kind.horizon)
+        self.positions += 1
+        while child.codes and child.seat != self.seat == self.active:
+            foresee(child, self.reply(child), self.kind.horizon)
+        return child
+
+    def reply(self, game: Game) -> int:
+        """How another seat would answer in our turn: what looks best to it at once."""
+        values = []
+        for index in range(len(game.codes)):
+            child = game.copy()
+            foresee(child, index, self.kind.horizon)
+            values.append(self.evaluate(child, game.seat))
+        self.positions += len(values)
+        return values.index(max(values))

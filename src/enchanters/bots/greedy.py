@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
-from enchanters.bots.base import Bot, foresee
+from enchanters.bots.base import Bot, Foreseeing
 
 if TYPE_CHECKING:
     from enchanters.kernel.chance import Chance
@@ -44,16 +44,11 @@ class GreedyBot(Bot):
         return line[1]
 
 
-class Plan:
+class Plan(Foreseeing):
     """All ways to play the rest of the own turn, over copies; equal situations are looked at once."""
 
     def __init__(self, kind: GameKind, seat: int, game: Game, chance: Chance) -> None:
-        self.kind = kind
-        self.evaluate = kind.evaluator("greedy-1")
-        self.seat = seat
-        self.active = game.active_seat()
-        self.chance = chance
-        self.positions = 0
+        super().__init__(kind, kind.evaluator("greedy-1"), seat, game, chance)
         self.known: dict[Hashable, tuple[float, Line]] = {}
 
     def best(self, game: Game, budget: int) -> tuple[float, Line]:
@@ -92,24 +87,6 @@ class Plan:
             start.chance = self.chance.next()
             total += self.judge(self.after(start, index), budget // THROWS)[0]
         return total / THROWS, None
-
-    def after(self, game: Game, index: int) -> Game:
-        child = game.copy()
-        foresee(child, index, self.kind.horizon)
-        self.positions += 1
-        while child.codes and child.seat != self.seat == self.active:
-            foresee(child, self.reply(child), self.kind.horizon)
-        return child
-
-    def reply(self, game: Game) -> int:
-        """How another seat would answer in our turn: what looks best to it at once."""
-        values = []
-        for index in range(len(game.codes)):
-            child = game.copy()
-            foresee(child, index, self.kind.horizon)
-            values.append(self.evaluate(child, game.seat))
-        self.positions += len(values)
-        return values.index(max(values))
 
     def judge(self, game: Game, budget: int) -> tuple[float, Line]:
         """The value at the end of the turn; before it, the best that can still be made of the turn."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from enchanters.bots.base import Bot, foresee
+from enchanters.bots.base import Bot, Foreseeing, foresee
 
 if TYPE_CHECKING:
     from enchanters.kernel.chance import Chance
@@ -150,20 +150,15 @@ def resume(game: Game) -> None:
         step(game, a, b, c)
 
 
-class Plan:
+class Plan(Foreseeing):
     """All ways to play the rest of the own turn, over copies; equal situations are looked at once."""
 
     def __init__(
         self, kind: GameKind, evaluate: Evaluate, seat: int, game: Game, chance: Chance, width: int, options: int
     ) -> None:
-        self.kind = kind
-        self.evaluate = evaluate
-        self.seat = seat
-        self.active = game.active_seat()
-        self.chance = chance
+        super().__init__(kind, evaluate, seat, game, chance)
         self.width = width
         self.options = options
-        self.positions = 0
         self.known: dict[Hashable, list[Scored]] = {}
 
     def lines(self, game: Game, budget: int) -> list[Scored]:
@@ -214,24 +209,6 @@ class Plan:
             start.chance = self.chance.next()
             total += self.judge(self.after(start, index), budget // THROWS)[0][0]
         return [(total / THROWS, None)]
-
-    def after(self, game: Game, index: int) -> Game:
-        child = game.copy()
-        foresee(child, index, self.kind.horizon)
-        self.positions += 1
-        while child.codes and child.seat != self.seat == self.active:
-            foresee(child, self.reply(child), self.kind.horizon)
-        return child
-
-    def reply(self, game: Game) -> int:
-        """How another seat would answer in our turn: what looks best to it at once."""
-        values = []
-        for index in range(len(game.codes)):
-            child = game.copy()
-            foresee(child, index, self.kind.horizon)
-            values.append(self.evaluate(child, game.seat))
-        self.positions += len(values)
-        return values.index(max(values))
 
     def judge(self, game: Game, budget: int) -> list[Scored]:
         """The value at the end of the turn; before it, the best that can still be made of the turn."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 MAX_BYTES = 2_000_000
 DIVIDER = "----"
+RUNNING = "running"  # marks a record that cannot be replayed
 
 
 @dataclass(frozen=True)
@@ -49,9 +50,20 @@ class Record:
         if self.result:
             head["result"] = self.result
         if not self.origin.position:
-            head["setup"] = {k: v for k, v in self.origin.setup.items() if v is not False and v not in (None, [], {})}
+            head["setup"] = said_setup(self.origin.setup)
         head["versions"] = self.origin.versions
-        lines = [toml_table(head), DIVIDER]
+        return self.under(toml_table(head))
+
+    def running(self) -> str:
+        """The record of a game that is not over, for those who play it: with neither seed nor position."""
+        from enchanters.kernel.text import toml_table
+
+        head: dict[str, Any] = {"format": FORMAT, "game": self.origin.game, RUNNING: True}
+        return self.under(toml_table(head | ({} if self.origin.position else {"setup": said_setup(self.origin.setup)})))
+
+    def under(self, head: str) -> str:
+        """The choices under a header."""
+        lines = [head, DIVIDER]
         for key, comment in self.choices:
             if comment:
                 lines.append(f"# {comment}")
@@ -68,7 +80,14 @@ class Record:
         return Record(_origin(head), _choices(body), _text(head, "result"))
 
 
+def said_setup(setup: dict[str, Any]) -> dict[str, Any]:
+    """What differs from nothing: the rest of a set-up goes without saying."""
+    return {k: v for k, v in setup.items() if v is not False and v not in (None, [], {})}
+
+
 def _origin(head: dict[str, Any]) -> Origin:
+    if RUNNING in head:
+        raise BadRecord("this record is of a game that was still running: it has no seed; use the game's position instead")
     unknown = set(head) - {"format", "game", "setup", "seed", "position", "versions", "result"}
     if unknown:
         raise BadRecord(f"unknown key in the record's header: {sorted(unknown)[0]!r}")

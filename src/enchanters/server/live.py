@@ -244,17 +244,9 @@ class Live:
 
     def open_record(self) -> str:
         """While the game runs: the choices, and neither seed nor position."""
-        game = self.game
-        assert game is not None
-        from enchanters.kernel.text import toml_table
-
-        setup = {k: v for k, v in told_setup(self.table.setup).items() if v is not False and v not in (None, [], {})}
-        whole = Record(self.origin, choice_keys(self.origin, game.choices()))
-        body = str(whole).partition("\n----\n")[2]
-        head = {"format": 1, "game": self.table.game, "running": True} | (
-            {"setup": setup} if not self.table.position else {}
-        )
-        return f"{toml_table(head)}\n----\n{body}"
+        assert self.game is not None
+        record = Record(self.origin, choice_keys(self.origin, self.game.choices()))
+        return replace(record, origin=replace(self.origin, setup=told_setup(self.table.setup))).running()
 
 
 def told_setup(setup: dict[str, Any]) -> dict[str, Any]:

@@ -19,10 +19,6 @@ from enchanters.server.store.rows import Do, storable
 from enchanters.server.store.sql import SqlStore, tell
 
 WAIT = 10.0  # seconds for another process to finish writing
-# SQLite works its log into the database now and then, and whoever writes at that moment waits for the disk. In a server
-# a thread does it for which nobody waits; a writer only if that should fail.
-TIDY_AFTER = 20
-MOST_PAGES = 20_000
 POLL = 0.1  # seconds between two looks for changes by other processes
 OURS = 0x456E6368  # written into the file, so that no other program's database is taken for ours
 
@@ -68,12 +64,7 @@ class SqliteStore(SqlStore):
     def _connect(self) -> sqlite3.Connection:
         # Without isolation level: transactions begin and end where we say so, and nowhere else.
         connection = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None, check_same_thread=False)
-        for pragma in (
-            "synchronous = full",
-            "foreign_keys = on",
-            "temp_store = memory",
-            f"wal_autocheckpoint = {MOST_PAGES}",
-        ):
+        for pragma in ("synchronous = full", "foreign_keys = on", "temp_store = memory"):
             connection.execute(f"pragma {pragma}")
         return connection
 
@@ -167,7 +158,6 @@ class SqliteStore(SqlStore):
     ) -> None:
         """Looks at a number that SQLite changes with every commit of another connection, and only then at the changes."""
         seen = None
-        news = 0  # looks at which something had changed, since the log was last worked into the database
         while not stop.wait(POLL):
             try:
                 now = connection.execute("pragma data_version").fetchone()
@@ -180,10 +170,6 @@ class SqliteStore(SqlStore):
                 for tick, table_id, version in rows:
                     last = tick
                     tell(told, table_id, version)
-                news += 1
-                if news >= TIDY_AFTER:
-                    connection.execute("pragma wal_checkpoint(passive)").fetchone()
-                    news = 0
             except sqlite3.Error:
                 log.exception("looking for changes failed")
         connection.close()
