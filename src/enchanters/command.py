@@ -174,7 +174,7 @@ def serve(
 
 @main.command()
 @click.option("--terminal", is_flag=True, help="Play here instead of in the browser; every option below means that too.")
-@click.option("--seats", type=click.IntRange(2, 4), help="You and this many seats in all, the others greedy bots.")
+@click.option("--seats", type=click.IntRange(2, 4), help="You and this many seats in all, the others adepts.")
 @click.option(
     "--bots", callback=words, metavar="A,B,…", help="The computer players by name (`enchanters bots list`), one a seat."
 )
@@ -213,7 +213,7 @@ def play(
     """Play: in the browser, or in the terminal.
 
     Without options this is `enchanters serve`: the table opens in your browser. In the terminal a game starts at once:
-    you against one greedy bot, with the kingdoms that the rulebook recommends for a first game. It is saved after every
+    you against an adept, with the kingdoms that the rulebook recommends for a first game. It is saved after every
     choice; type ? at the prompt for help.
 
     \b
@@ -316,6 +316,30 @@ def review(file: Path, as_json: bool, lang: str | None) -> None:
         click.echo(json.dumps(found, ensure_ascii=False, indent=1))
     else:
         echo(lines(found, language))
+
+
+@main.command()
+@click.argument("puzzle", required=False)
+@lang_option
+def puzzle(puzzle: str | None, lang: str | None) -> None:
+    """Solve a puzzle, by its number or name; without one, list them.
+
+    Each is the end of a real game in which one move is clearly the best.
+
+    \b
+    Examples:
+      enchanters puzzle
+      enchanters puzzle 3
+    """
+    from enchanters.kernel import registry
+    from enchanters.kernel.puzzle import find
+    from enchanters.terminal.puzzles import PuzzleTable, lines
+
+    every = [each for name in registry.names() for each in registry.game(name).puzzles()]
+    if puzzle is None:
+        echo(lines(every, chosen_language(lang)))
+    else:
+        PuzzleTable(find(every, puzzle), chosen_language(lang)).play()
 
 
 @main.command()
@@ -513,7 +537,7 @@ def position(file: Path, played: bool, hot_seat: bool, lang: str | None) -> None
         show_position(game, language)
         return
     own = game.decision.seat if game.decision else 0
-    players = tuple(saves.PERSON if hot_seat or seat == own else "greedy" for seat in range(saves.seat_count(game)))
+    players = tuple(saves.PERSON if hot_seat or seat == own else "adept" for seat in range(saves.seat_count(game)))
     Table(game, players, saves.new_file(), language).play()
 
 

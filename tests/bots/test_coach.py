@@ -97,6 +97,14 @@ def test_the_card_that_both_want_comes_first_with_its_reasons() -> None:
     assert any("Bob could answer with" in reason and "Test Wolf" in reason for reason in other["reasons"])
 
 
+def test_a_gift_is_no_risk() -> None:
+    """Whatever Ann answers with, it does Bob no harm: her rest heals him."""
+    puzzle = next(puzzle for puzzle in KIND.puzzles() if puzzle.name == "07-the-crowded-temple")
+    best = hint(KIND.from_position(puzzle.position), budget=coach.BUDGET)["options"][0]
+    assert best["risks"]["changes"] == {"wounds": -2, "glory": 2}
+    assert not any("risk" in reason for reason in best["reasons"])
+
+
 def test_the_lead_at_the_end_is_the_real_one() -> None:
     """The last card of the game: nothing is left to guess."""
     best = hint(enchanters.from_position(LAST))["options"][0]

@@ -80,6 +80,14 @@ def end(page: Page) -> None:
     open_record(page, recorded(3, variants=()))
 
 
+def puzzle(page: Page) -> None:
+    page.goto("puzzles/journey/6")
+
+
+def puzzle_solved(page: Page) -> None:
+    page.goto("puzzles/journey/6?key=journey+3")
+
+
 PAGES: dict[str, Callable[[Page], None]] = {
     "start": start,
     "new": new,
@@ -91,8 +99,10 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "table-4-late": four_late,
     "replay": replay,
     "end": end,
+    "puzzle": puzzle,
+    "puzzle-solved": puzzle_solved,
 }
-WHOLE = ("start", "new", "lobby", "end", "replay")  # these are longer than a screen, and are scrolled
+WHOLE = ("start", "new", "lobby", "end", "replay", "puzzle-solved")  # these are longer than a screen, and are scrolled
 
 
 def shoot_all(browser: Browser, server: Server, names: list[str]) -> None:

@@ -70,9 +70,9 @@ def test_a_game_starts_without_a_question(run: Run, games: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "The kingdoms: Cultists, Goblins, Unicorns and Bandits. The village: Normaltown." in result.output
     assert "Ann (you)" in result.output
-    assert "── Greedy ──" in result.output
+    assert "── Adept ──" in result.output
     assert "Use an action, or make the turn's journey or rest" in result.output
-    assert saved(games).read_text(encoding="utf-8").startswith("# players: person, greedy\n")
+    assert saved(games).read_text(encoding="utf-8").startswith("# players: person, adept\n")
 
 
 @pytest.mark.parametrize("options", [(), ("--hot-seat", "3"), ("--bots", "random,random,random")])
@@ -97,7 +97,7 @@ def test_the_board_fits_80_columns_in_both_languages(run: Run) -> None:
 def test_a_wide_screen_shows_seats_side_by_side(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     result = run("play", "--seed", "3")
-    heads = [line for line in result.output.split("\n") if "── Greedy ──" in line]
+    heads = [line for line in result.output.split("\n") if "── Adept ──" in line]
     assert heads
     assert "Ann (you)" in heads[0]
     assert max(len(line) for line in result.output.split("\n")) <= 120 + len("> ")
@@ -200,7 +200,7 @@ def test_ctrl_c_leaves_with_the_game_saved(run: Run, games: Path, monkeypatch: p
     result = run("play", "--seed", "3")
     assert result.exit_code == 0
     assert "The game is saved." in result.output
-    assert saves.load(saved(games)).players == ("person", "greedy")
+    assert saves.load(saved(games)).players == ("person", "adept")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from enchanters.bots.base import Bot, answer
 from enchanters.bots.greedy import GreedyBot
-from enchanters.bots.levels import LEVELS, Level
+from enchanters.bots.levels import LEVELS, YARDSTICKS, Level
 from enchanters.bots.random_bot import RandomBot
 from enchanters.bots.search import SearchBot
 from enchanters.kernel import registry
@@ -19,12 +19,12 @@ from enchanters.kernel.errors import BadSetup
 __all__ = ["Bot", "Level", "answer", "levels", "make", "names"]
 
 _bots: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot, "greedy-1": GreedyBot}
-_levels = {level.name: level for level in LEVELS}
+_styles = YARDSTICKS | {level.name: level.style for level in LEVELS}
 
 
 def names() -> tuple[str, ...]:
-    """Every bot that can be made: the levels, weakest first, and the yardsticks."""
-    return (*_bots, *_levels)
+    """Every bot that can be made: the yardsticks, and the levels, weakest first."""
+    return (*_bots, *_styles)
 
 
 def levels() -> tuple[Level, ...]:
@@ -41,8 +41,8 @@ def make(
     for a decision after that time: for live play only, since the same seed then no longer gives the same game.
     """
     kind = registry.game(game)
-    if name in _levels:
-        style = _levels[name].style
+    if name in _styles:
+        style = _styles[name]
         if budget is not None:
             style = replace(style, budget=budget)
         return SearchBot(kind, seat, seed, style, seconds)

@@ -251,7 +251,7 @@ def sentences(data: dict[str, Any], names: list[str], lang: str) -> Iterator[str
         yield t.gettext("It keeps %(cards)s from %(name)s.", cards=", ".join(data["denies"]), name=names[answer["seat"]])
     if answer and answer["text"]:
         yield t.gettext("%(name)s could answer with: %(changes)s.", name=names[answer["seat"]], changes=answer["text"])
-    if data["risks"]["text"]:
+    if data["risks"]["harm"]:
         yield t.gettext("You risk: %(changes)s.", changes=data["risks"]["text"])
 
 

@@ -44,3 +44,6 @@ LEVELS = (
         Style("whole", budget=2400, first=400, lines=6, rounds=1),
     ),
 )
+
+# Bots that never change, to measure others by; `greedy-1` is the third (greedy.py).
+YARDSTICKS = {"expert-1": Style("expert-1", budget=400, first=400)}

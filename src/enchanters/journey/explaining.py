@@ -230,6 +230,7 @@ def seat_changes(x: Texts, after: Journey, seat: int) -> dict[str, Any]:
         "changes": changed,
         "gained": [x.title(x.game.kinds[card]) for card in gained],
         "lost": [x.title(x.game.kinds[card]) for card in lost],
+        "harm": bool(lost) or any(n > 0 if name == "wounds" else n < 0 for name, n in changed.items()),
         "text": ", ".join(parts),
     }
 

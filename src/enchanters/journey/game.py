@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from enchanters.journey.state import Journey
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
+    from enchanters.kernel.puzzle import Puzzle
     from enchanters.kernel.registry import Lessons, Observer, Pages
     from enchanters.kernel.rulebook import Rulebook
 
@@ -209,6 +210,9 @@ class JourneyKind:
         packs, _ = read_folder(BASE, strict=True, cached=False)
         return sum(len(pack.cards) for pack in packs)
 
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        return _puzzles()
+
 
 JOURNEY = JourneyKind()
 
@@ -222,6 +226,13 @@ def _texts(value: object, name: str) -> list[str]:
 def library(folders: Sequence[str] = ()) -> Library:
     """The base box and the packs of these folders, compiled once."""
     return _library(tuple(folders))
+
+
+@cache
+def _puzzles() -> tuple[Puzzle, ...]:
+    from enchanters.kernel.puzzle import read_puzzles
+
+    return read_puzzles(JOURNEY.name, HERE / "puzzles")
 
 
 @cache

@@ -22,7 +22,7 @@ from enchanters.server.failing import refused
 from enchanters.server.guard import Guard, Streams
 from enchanters.server.hall import Hall
 from enchanters.server.logs import Requests
-from enchanters.server.pages import files, reference, review, start, study, table, upkeep
+from enchanters.server.pages import files, puzzles, reference, review, start, study, table, upkeep
 from enchanters.server.store import open_store
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from enchanters.server.hub import Hub
     from enchanters.server.settings import Settings
 
-PARTS = (start, table, study, review, reference, api, stream, files, upkeep)
+PARTS = (start, table, study, review, puzzles, reference, api, stream, files, upkeep)
 
 
 def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> FastAPI:

@@ -30,7 +30,7 @@ from enchanters.server.store.base import (
 from enchanters.server.tables import LOOK_AFTER, replace_seat
 from enchanters.server.thinking import Thinkers
 
-STAND_IN = "greedy"  # the bot that plays for people who are away
+STAND_IN = "expert"  # the bot that plays for people who are away
 BACK_OFF = 30.0  # seconds until a bot that failed is asked again
 TOGETHER = 20  # people noted in one step
 SWEEP = 1.0  # seconds between two looks at what is due

@@ -20,13 +20,13 @@ PICKED = ("each", "draft")
 
 
 def players(seats: int | None, bots: Sequence[str], hot_seat: int) -> tuple[str, ...]:
-    """Each seat's bot, or `person`; without any wish one person against a greedy bot."""
+    """Each seat's bot, or `person`; without any wish one person against an adept."""
     if seats is not None:
         if bots or hot_seat:
             raise BadSetup("name either the number of seats, or the bots and the persons at the keyboard")
-        return (PERSON, *["greedy"] * (seats - 1))
+        return (PERSON, *["adept"] * (seats - 1))
     persons = hot_seat or 1
-    return (*[PERSON] * persons, *(bots or (["greedy"] if persons == 1 else [])))
+    return (*[PERSON] * persons, *(bots or (["adept"] if persons == 1 else [])))
 
 
 def names(players: Sequence[str], given: Sequence[str]) -> list[str]:

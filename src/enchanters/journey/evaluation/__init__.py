@@ -11,7 +11,7 @@ from enchanters.journey.codes import NO_CARD, SLOTS
 from enchanters.journey.evaluation import first
 from enchanters.journey.evaluation.features import NAMES, features
 from enchanters.journey.evaluation.options import candidates, situation
-from enchanters.journey.evaluation.weights import FILE, MOMENTS, Table, mixed, shares, table_of, tuned
+from enchanters.journey.evaluation.weights import FILE, FROZEN, MOMENTS, Table, mixed, read, shares, table_of, tuned
 from enchanters.journey.scoring import score, standing
 from enchanters.journey.state import look
 
@@ -31,6 +31,8 @@ def evaluator(name: str) -> Evaluate:
     """One of the evaluations that kernel/registry.py names."""
     if name == "greedy-1":
         return first.evaluate
+    if name == "expert-1":
+        return linear(read(FROZEN))
     return glance if name == "glance" else linear(tuned())
 
 

@@ -13,14 +13,19 @@ from enchanters.journey.evaluation.features import NAMES
 MOMENTS: Final = ("late", "middle", "early")
 KNOTS: Final = (0.0, 8.0, 24.0)  # the turns that a seat has still to play at these moments
 FILE: Final = Path(__file__).parent / "weights.toml"
+FROZEN: Final = Path(__file__).parent / "expert-1.toml"
 
 Table = tuple[tuple[float, ...], ...]  # the weights of all features at each moment
 
 
-@cache
 def tuned() -> Table:
-    """The weights that are shipped; `enchanters.lab.tune` writes them."""
-    return table_of(tomllib.loads(FILE.read_text(encoding="utf-8"))["weights"])
+    """The weights that are used; `enchanters.lab.tune` writes them."""
+    return read(FILE)
+
+
+@cache
+def read(file: Path) -> Table:
+    return table_of(tomllib.loads(file.read_text(encoding="utf-8"))["weights"])
 
 
 def table_of(weights: Mapping[str, Sequence[float]]) -> Table:

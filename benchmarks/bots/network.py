@@ -1,0 +1,274 @@
+"""A small value network for Cywicki's game, trained by temporal differences, to be tried against the tuned weights.
+
+    python -m benchmarks.bots.network --games 4000      plays, learns, and writes build/network.npz
+    enchanters arena benchmarks.bots.network:Expert expert --games 400
+    enchanters arena benchmarks.bots.network:Master master --games 400
+
+It needs numpy, which nothing else here does (`make network` brings it). A seat is judged beside another one: the tuned
+linear value plus what the network makes of both seats' features and the time left. What it says of two seats the other
+way round is the same with the other sign.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from operator import mul
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+
+from enchanters import bots
+from enchanters.bots.base import foresee
+from enchanters.bots.levels import LEVELS
+from enchanters.bots.search import SearchBot, Style
+from enchanters.journey.evaluation import BEST_OTHER, final, turns_left
+from enchanters.journey.evaluation.features import NAMES, features
+from enchanters.journey.evaluation.weights import mixed, tuned
+from enchanters.journey.state import Journey
+from enchanters.kernel import registry
+from enchanters.kernel.chance import stream
+from enchanters.kernel.game import Game
+from enchanters.kernel.registry import GameKind
+from enchanters.lab.tune import STYLE, deal
+
+FILE = Path("build/network.npz")
+LEARNING = 7  # names the stream of seeds
+SLIPS = 10  # one choice in so many is any that is worth a thought
+HELD_OUT = 10  # one game in so many is not learned from
+HIDDEN = 32
+AHEAD = 0.9  # of what is not yet known one turn later: how much is left to the turns after it
+EPOCHS = 30
+BATCH = 512
+RATE = 1e-3
+DECAY = 1e-4
+TURNS = 24.0  # of a seat in a whole game
+
+Arrays = dict[str, Any]
+Evaluate = Callable[[Game, int], float]
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def lesson(number: int) -> tuple[list[list[float]], list[float], float]:
+    """One game of two seats: at every turn's end both seats' features, the time left, and the linear value; the margin."""
+    kind = registry.game("journey")
+    chance = stream(1, LEARNING, number)
+    game, seed = deal(kind, 2, chance.next())
+    players = [SearchBot(kind, seat, seed, STYLE) for seat in range(2)]
+    rows: list[list[float]] = []
+    values: list[float] = []
+    while game.codes:
+        index = bots.answer(players[game.seat], game)
+        if not chance.below(SLIPS):
+            worth = kind.candidates(game)
+            index = worth[chance.below(len(worth))]
+        end = game.copy()
+        foresee(end, index, kind.horizon)
+        if end.stack and not end.codes:
+            state = cast(Journey, end)
+            turns = turns_left(state)
+            both = [features(state, seat, turns) for seat in range(2)]
+            weights = mixed(tuned(), turns)
+            rows.append([*both[0], *both[1], turns / TURNS])
+            values.append(sum(map(mul, weights, both[0])) - sum(map(mul, weights, both[1])))
+        game.choose(index)
+    result = game.result
+    assert result is not None
+    return rows, values, float(result["scores"][0] - result["scores"][1])
+
+
+def played(games: int, processes: int) -> Iterator[tuple[list[list[float]], list[float], float]]:
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        for number, found in enumerate(pool.imap(lesson, range(games), 8), 1):
+            if not number % 100:
+                print(f"{number} of {games} games", file=sys.stderr)
+            yield found
+
+
+# --- learning ---------------------------------------------------------------------------------------------------------
+
+
+class Network:
+    """Two seats' features and the time left, one hidden layer, one number."""
+
+    def __init__(self, parts: Arrays) -> None:
+        self.parts = parts
+
+    def __call__(self, rows: Any) -> Any:
+        """What is to be added to the linear values."""
+        p = self.parts
+        return self.half(rows * p["scale"]) - self.half(turned(rows) * p["scale"])
+
+    def half(self, scaled: Any) -> Any:
+        p = self.parts
+        return np.maximum(scaled @ p["w1"] + p["b1"], 0.0) @ p["w2"]
+
+
+def turned(rows: Any) -> Any:
+    """The same, seen from the other seat."""
+    n = len(NAMES)
+    return np.concatenate([rows[..., n : 2 * n], rows[..., :n], rows[..., 2 * n :]], axis=-1)
+
+
+class Learner:
+    """Adam on the squares of what is missed."""
+
+    def __init__(self, rows: Any, seed: int) -> None:
+        chance = np.random.default_rng(seed)
+        n = len(NAMES)
+        spread = np.concatenate([rows[:, :n], rows[:, n : 2 * n]]).std(axis=0) + 0.1
+        columns = rows.shape[1]
+        self.network = Network(
+            {
+                "scale": np.concatenate([1 / spread, 1 / spread, [1.0]]),
+                "w1": chance.normal(0, columns**-0.5, (columns, HIDDEN)),
+                "b1": np.zeros(HIDDEN),
+                "w2": chance.normal(0, 0.1, HIDDEN),
+            }
+        )
+        self.chance = chance
+        self.moments = {name: (np.zeros_like(self.network.parts[name]),) * 2 for name in ("w1", "b1", "w2")}
+        self.steps = 0
+
+    def epoch(self, rows: Any, aims: Any) -> None:
+        order = self.chance.permutation(len(rows))
+        for at in range(0, len(rows), BATCH):
+            chosen = order[at : at + BATCH]
+            self.step(rows[chosen], aims[chosen])
+
+    def step(self, rows: Any, aims: Any) -> None:
+        p = self.network.parts
+        both = [rows * p["scale"], turned(rows) * p["scale"]]
+        inner = [side @ p["w1"] + p["b1"] for side in both]
+        outer = [np.maximum(side, 0.0) for side in inner]
+        missed = (outer[0] - outer[1]) @ p["w2"] - aims
+        missed = np.clip(missed, -30, 30) / len(rows)
+        found = {name: DECAY * p[name] for name in self.moments}
+        for sign, side, before, after in zip((1, -1), both, inner, outer, strict=True):
+            found["w2"] = found["w2"] + sign * after.T @ missed
+            back = sign * np.outer(missed, p["w2"]) * (before > 0)
+            found["w1"] = found["w1"] + side.T @ back
+            found["b1"] = found["b1"] + back.sum(axis=0)
+        self.steps += 1
+        for name, slope in found.items():
+            first, second = self.moments[name]
+            first, second = 0.9 * first + 0.1 * slope, 0.999 * second + 0.001 * slope * slope
+            self.moments[name] = first, second
+            sure = first / (1 - 0.9**self.steps), second / (1 - 0.999**self.steps)
+            p[name] = p[name] - RATE * sure[0] / (np.sqrt(sure[1]) + 1e-8)
+
+
+def aims_of(games: list[tuple[Any, Any, float]], network: Network | None) -> Any:
+    """What every sample is to foretell: a mixture of what the next ones foretold and of the outcome."""
+    found = []
+    for rows, linear, margin in games:
+        values = linear + network(rows) if network else linear
+        aims = np.empty(len(rows))
+        aim = margin
+        for at in range(len(rows) - 1, -1, -1):
+            aims[at] = aim
+            aim = AHEAD * aim + (1 - AHEAD) * values[at]
+        found.append(aims - linear)
+    return np.concatenate(found)
+
+
+def explained(games: list[tuple[Any, Any, float]], network: Network | None) -> float:
+    """The share of the squared margins that is foretold."""
+    missed = squares = 0.0
+    for rows, linear, margin in games:
+        values = linear + network(rows) if network else linear
+        missed += float(((values - margin) ** 2).sum())
+        squares += len(rows) * margin * margin
+    return 1 - missed / squares
+
+
+def learn(games: list[tuple[Any, Any, float]]) -> Network:
+    known = [game for number, game in enumerate(games) if number % HELD_OUT]
+    unseen = games[::HELD_OUT]
+    rows = np.concatenate([game[0] for game in known])
+    learner = Learner(rows, 1)
+    network = learner.network
+    print(f"{len(rows)} samples; linear: {explained(known, None):.4f} known, {explained(unseen, None):.4f} unseen")
+    best, kept = 0.0, dict(network.parts)
+    for epoch in range(1, EPOCHS + 1):
+        learner.epoch(rows, aims_of(known, network if epoch > 1 else None))
+        told = explained(unseen, network)
+        print(f"epoch {epoch}: {explained(known, network):.4f} known, {told:.4f} unseen", flush=True)
+        if told > best:
+            best, kept = told, dict(network.parts)
+    return Network(kept)
+
+
+# --- judging ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def shipped() -> Network:
+    with np.load(FILE) as file:
+        return Network({name: file[name] for name in file.files})
+
+
+def evaluator(network: Network) -> Evaluate:
+    p = network.parts
+    scale, w1, b1, w2 = p["scale"], p["w1"], p["b1"], p["w2"]
+
+    def evaluate(game: Game, seat: int) -> float:
+        state = cast(Journey, game)
+        if not state.kinds:
+            return 0.0
+        turns = turns_left(state)
+        if not turns and not state.stack and not state.codes:
+            return final(state, seat)
+        weights = mixed(tuned(), turns)
+        seats = [features(state, s, turns) for s in range(len(state.names))]
+        own = seats.pop(seat)
+        base = sum(map(mul, weights, own))
+        values = []
+        for other in seats:
+            rows = np.array(((*own, *other, turns / TURNS), (*other, *own, turns / TURNS)))
+            said = np.maximum((rows * scale) @ w1 + b1, 0.0) @ w2
+            values.append(base - sum(map(mul, weights, other)) + float(said[0] - said[1]))
+        return float(BEST_OTHER * min(values) + (1 - BEST_OTHER) * sum(values) / len(values))
+
+    return evaluate
+
+
+class Judging(SearchBot):
+    """One of the levels with the network in place of the tuned weights."""
+
+    level = "expert"
+
+    def __init__(self, kind: GameKind, seat: int, seed: int) -> None:
+        style: Style = next(level.style for level in LEVELS if level.name == self.level)
+        super().__init__(kind, seat, seed, style)
+        self.evaluate = evaluator(shipped())
+
+
+class Expert(Judging):
+    level = "expert"
+
+
+class Master(Judging):
+    level = "master"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Learn a value network.")
+    parser.add_argument("--games", type=int, default=4000)
+    parser.add_argument("--processes", type=int, default=2)
+    options = parser.parse_args()
+    games = [(np.array(rows), np.array(values), margin) for rows, values, margin in played(options.games, options.processes)]
+    network = learn(games)
+    FILE.parent.mkdir(exist_ok=True)
+    np.savez(FILE, **network.parts)
+    print(f"written to {FILE}")
+
+
+if __name__ == "__main__":
+    main()
