@@ -247,7 +247,14 @@ def test_others_are_told() -> None:
     game = at(track=["Scroll"])
     found = outcome(game, "journey 0")
     assert found["others"] == [
-        {"seat": 1, "changes": {"wounds": 1, "glory": -1}, "gained": [], "lost": [], "text": "+1 wound, −1 glory"}
+        {
+            "seat": 1,
+            "changes": {"wounds": 1, "glory": -1},
+            "gained": [],
+            "lost": [],
+            "harm": True,
+            "text": "+1 wound, −1 glory",
+        }
     ]
     assert found["text"] == "−1 attack, gained: Scroll; Bob: +1 wound, −1 glory"
 
