@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 registry.register("journey", "enchanters.journey:JOURNEY")
+registry.register("gathering", "enchanters.gathering:GATHERING")
 
 
 def setup(game: str = "", **fields: Any) -> dict[str, Any]:
