@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.doing import shoot
-from tests.browser.games import open_record, recorded
+from tests.browser.games import gathered, open_record, recorded
 from tests.server.running import Server, servers
 
 README = Path(__file__).parents[2] / "docs" / "table.png"
@@ -80,6 +80,36 @@ def end(page: Page) -> None:
     open_record(page, recorded(3, variants=()))
 
 
+def gathering_first(page: Page) -> None:
+    page.goto("./?game=gathering")
+    page.locator("button.primary").first.click()
+    page.wait_for_url("**/t/*")
+
+
+def gathering_two(page: Page) -> None:
+    open_record(page, gathered(2, 14, kind="action"))
+
+
+def gathering_six(page: Page) -> None:
+    open_record(page, gathered(6, 40))
+
+
+def gathering_discard(page: Page) -> None:
+    open_record(page, gathered(3, 30, kind="discard"))
+
+
+def gathering_end(page: Page) -> None:
+    open_record(page, gathered(3))
+
+
+def gathering_cards(page: Page) -> None:
+    page.goto("cards?game=gathering")
+
+
+def gathering_help(page: Page) -> None:
+    page.goto("help/gathering")
+
+
 PAGES: dict[str, Callable[[Page], None]] = {
     "start": start,
     "new": new,
@@ -91,8 +121,15 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "table-4-late": four_late,
     "replay": replay,
     "end": end,
+    "gathering-first": gathering_first,
+    "gathering-2": gathering_two,
+    "gathering-6": gathering_six,
+    "gathering-discard": gathering_discard,
+    "gathering-end": gathering_end,
+    "gathering-cards": gathering_cards,
+    "gathering-help": gathering_help,
 }
-WHOLE = ("start", "new", "lobby", "end", "replay")  # these are longer than a screen, and are scrolled
+WHOLE = ("start", "new", "lobby", "end", "replay", "gathering-end", "gathering-cards", "gathering-help")  # these are longer than a screen, and are scrolled
 
 
 def shoot_all(browser: Browser, server: Server, names: list[str]) -> None:
