@@ -36,9 +36,7 @@ class GatheringKind:
         return (
             Field("seats", ["Ann", "Bob"], "the players' names, two to six", many=True),
             Field("first", None, "the seat that begins (0 is the first named); none: drawn"),
-            Field(
-                "rewards", {}, "piles of rewards whose seven values differ from ours, such as {A = [1, 1, 1, 2, 2, 2, 3]}"
-            ),
+            Field("rewards", {}, "piles of rewards whose seven values differ from ours: {A = [1, 1, 1, 2, 2, 2, 3]}"),
             Field(
                 "new_gathering_is_object",
                 True,

@@ -18,7 +18,7 @@ def reward(game: Gathering, seat: int, pile: int, organised: int) -> None:
     options = [PILE << VERB | other for other in piles_beside(game, pile)]
     if options:
         options.append(NONE << VERB)
-        game.ask(seat, Q_PILE, options, pile_chosen, seat, organised)
+        game.ask(seat, Q_PILE, options, pile_chosen, seat, pile << 1 | organised)
 
 
 def piles_beside(game: Gathering, pile: int) -> list[int]:
@@ -30,11 +30,11 @@ def piles_beside(game: Gathering, pile: int) -> list[int]:
     return []
 
 
-def pile_chosen(game: Gathering, code: int, seat: int, organised: int) -> None:
+def pile_chosen(game: Gathering, code: int, seat: int, wanted: int) -> None:
     if code >> VERB == NONE:
         return
     pile = code & LOW
-    if organised:
+    if wanted & 1:  # by the organiser
         game.pile = pile
     draw_reward(game, seat, pile)
 

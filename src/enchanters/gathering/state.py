@@ -86,6 +86,7 @@ class Gathering(Game):
     )
 
     KINDS: ClassVar[tuple[str, ...]] = KINDS
+    ALONE: ClassVar[tuple[str, ...]] = ("action", "exodus")  # else everybody would know that there is no other
 
     def __init__(
         self,

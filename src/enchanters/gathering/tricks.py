@@ -52,7 +52,7 @@ def play(game: Gathering, seat: int, card: int) -> None:
         for distance in range(seats - 1, 0, -1):  # the left neighbour first
             game.stack.append((leave, (seat + distance) % seats, 0, 0))
     else:
-        choose_target(game, seat, card)
+        choose_target(game, seat, card, 0)
 
 
 # --- Exodus -----------------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def left(game: Gathering, code: int, seat: int, _b: int) -> None:
 # --- Chaos and Vademecum ----------------------------------------------------------------------------------------------
 
 
-def choose_target(game: Gathering, seat: int, card: int) -> None:
+def choose_target(game: Gathering, seat: int, card: int, _c: int) -> None:
     """GATHER-53 and 55: another player who has cards, or nobody."""
     options = [PLAYER << VERB | other for other in range(len(game.names)) if other != seat and game.hands[other]]
     if options:

@@ -48,7 +48,11 @@ def begin(game: Gathering, seat: int, _b: int, _c: int) -> None:
 
 def turn(game: Gathering, seat: int, _b: int, _c: int) -> None:
     """GATHER-15: the first of two cards of the row; never from the draw pile (GATHER-17)."""
-    game.ask(seat, Q_TURN, draws(game) + claims(game, seat), turn_answered, seat)
+    options = draws(game)
+    if options:
+        game.ask(seat, Q_TURN, options + claims(game, seat), turn_answered, seat)
+    else:  # only where a position has all cards elsewhere
+        game.stack.append((action, seat, 0, 0))
 
 
 def draws(game: Gathering) -> list[int]:
@@ -65,7 +69,11 @@ def turn_answered(game: Gathering, code: int, seat: int, _b: int) -> None:
 
 def draw(game: Gathering, seat: int, _b: int, _c: int) -> None:
     """GATHER-16: the second, after the first has been seen; the row is not filled in between."""
-    game.ask(seat, Q_DRAW, draws(game) + claims(game, seat), draw_answered, seat)
+    options = draws(game)
+    if options:
+        game.ask(seat, Q_DRAW, options + claims(game, seat), draw_answered, seat)
+    else:
+        game.stack.append((action, seat, 0, 0))
 
 
 def draw_answered(game: Gathering, code: int, seat: int, _b: int) -> None:
@@ -156,7 +164,8 @@ def discard(game: Gathering, seat: int, extra: int, _c: int) -> None:
     """GATHER-19: down to five cards, and none of five or fewer."""
     hand = game.hands[seat]
     if len(hand) <= HAND:
-        game.stack.append((refill, seat, extra, 0))
+        game.stack.append((finish, seat, extra, 0))
+        game.stack.append((refill, seat, 0, 0))
         return
     game.ask(seat, Q_DISCARD, [DISCARD << VERB | card for card in hand], discard_answered, seat, extra)
 
@@ -169,9 +178,8 @@ def discard_answered(game: Gathering, code: int, seat: int, extra: int) -> None:
 # --- step 4: replace the cards drawn ----------------------------------------------------------------------------------
 
 
-def refill(game: Gathering, seat: int, extra: int, _c: int) -> None:
+def refill(game: Gathering, seat: int, _b: int, _c: int) -> None:
     """GATHER-20 to 23: the two empty places; where a card lay face up, the new one does too."""
-    game.stack.append((finish, seat, extra, 0))
     empty = [place for place in range(ROW) if game.row[place] == NO_CARD]
     deck = game.deck
     if not empty:

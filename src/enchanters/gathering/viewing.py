@@ -1,20 +1,20 @@
 """What one seat, or a spectator, may know of a game: plain data in that person's language.
 
-A card's *back* is its element (`water`, `fire`, `earth`, `air`) and always seen. A card's *face* (components.face) is data with
-name, title, type (enchanter, air, trick, elemental), element, school, aspect, text and picture; it is None for whoever
-does not know it. The view:
+A card's *back* is its element (`water`, `fire`, `earth`, `air`) and always seen. A card's *face* (components.face) is data:
+name, title, type (enchanter, air, trick, elemental), element, school, aspect, text and picture; it is None for those who
+do not know it. The view:
 
-    game, number, seat, names, turn, turns, first, undo_to, journal, result, refused   as in every game
-    row         four places: slot, up (lies face up), back and card (a face); both None where the card was taken
-    deck        how many cards the draw pile has; `deck_backs`: the backs seen on top of it, the next one first
-    discards    faces, the newest last
-    towers      faces of the gathering that stands, none or three
-    gathering   None, or of that gathering: kind (A to G), name, text, organiser (a seat), pile (drawn from)
-    piles       eight: pile (A to G, N for new gathering), name, text, left, size, values (as printed; 0 is a stone)
-    seats       name, hand (each: back, card, known: whether everybody knows it), rewards (each: pile, value or None), piles (how
-                many rewards by letter), points, elementals and stones (None if unknown), proxima (whether it lies there)
-    question    None, or seat, kind, prompt, options (only for the seat asked): key, text, at (see keys.option_place), outcome
-                (text)
+    game, number, seat, names, turn, turns, first, undo_to, journal, result, refused: as in every game
+    row: four places: slot, up (lies face up), back and card (a face); both None where the card was taken
+    deck: how many cards the draw pile has; deck_backs: the backs seen on top of it, the next one first
+    discards: faces, the newest last
+    towers: faces of the gathering that stands, none or three
+    gathering: None, or of that gathering: kind (A to G), name, text, organiser (a seat), pile (drawn from)
+    piles: eight: pile (A to G, N for new gathering), name, text, left, size, values (as printed; 0 is a stone)
+    seats: name, hand (each: back, card, known: whether everybody knows it), rewards (each: pile, value or None), piles
+        (how many rewards by letter), points, elementals and stones (None if unknown), proxima (whether it lies there)
+    question: None, or seat, kind, prompt, options (for the seat asked only): key, text, at (see keys.option_place),
+        outcome (text)
 
 When the game is over everything lies open.
 """
