@@ -95,7 +95,7 @@ def gathering_six(page: Page) -> None:
 
 
 def gathering_discard(page: Page) -> None:
-    open_record(page, gathered(3, 30, kind="discard"))
+    open_record(page, gathered(3, 9, kind="discard"))
 
 
 def gathering_end(page: Page) -> None:
@@ -129,7 +129,8 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "gathering-cards": gathering_cards,
     "gathering-help": gathering_help,
 }
-WHOLE = ("start", "new", "lobby", "end", "replay", "gathering-end", "gathering-cards", "gathering-help")  # these are longer than a screen, and are scrolled
+# These are longer than a screen, and are scrolled.
+WHOLE = ("start", "new", "lobby", "end", "replay", "gathering-6", "gathering-end", "gathering-cards", "gathering-help")
 
 
 def shoot_all(browser: Browser, server: Server, names: list[str]) -> None:

@@ -45,7 +45,7 @@ class GatheringPages:
     board = GATHERING_BOARD
     seats = range(2, 7)
     secret = True
-    icon = "three-friends"
+    icon = "wizard-face"
 
     def title(self, lang: str) -> str:
         return translator(lang).gettext("Enchanters: the gathering")
