@@ -96,12 +96,12 @@ class GatheringKind:
         return lessons
 
     def situation(self, game: Game) -> Hashable:
-        from enchanters.gathering.options import situation
+        from enchanters.gathering.evaluation.options import situation
 
         return situation(game)
 
     def candidates(self, game: Game) -> Sequence[int]:
-        from enchanters.gathering.options import candidates
+        from enchanters.gathering.evaluation.options import candidates
 
         return candidates(game)
 
