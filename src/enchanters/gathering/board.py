@@ -121,7 +121,8 @@ class GatheringBoard:
         for card in range(CARDS):
             if wanted in (folded(title(card, "en")), folded(title(card, "fr"))):
                 found = face(card, lang)
-                head = named(found) + dim("  " + translator(lang).gettext(TYPES[found["type"]]))
+                kind = TYPES[found["type"]]
+                head = named(found) + dim("  " + translator(lang).gettext(kind))
                 return [head, *(wrap(found["text"], width, "  ", "  ") if found["text"] else [])]
         return None
 
@@ -184,7 +185,8 @@ def card_of(place: dict[str, Any], lang: str) -> str:
     """A card by its name where it is known, else by its back."""
     if place["card"]:
         return named(place["card"])
-    return paint("▒ " + translator(lang).gettext(ELEMENTS[place["back"]]), fg=COLOURS[place["back"]])
+    back = place["back"]
+    return paint("▒ " + translator(lang).gettext(ELEMENTS[back]), fg=COLOURS[back])
 
 
 def named(card: Card) -> str:

@@ -128,5 +128,5 @@ def glossary(lang: str) -> tuple[Term, ...]:
 def kind_term(kind: int, lang: str) -> Term:
     """A kind of gathering, with its pile."""
     t, letter, text = translator(lang), LETTERS[kind], gathering_text(kind, lang)
-    told = t.gettext("The gathering of pile %(pile)s: %(text)s.", pile=letter, text=text)
-    return Term(f"{letter} · {gathering_name(kind)}", told, f"GATHER-{KIND_RULE + kind}", "three-friends", f"kind-{letter}")
+    whole = t.gettext("The gathering of pile %(pile)s: %(told)s.", pile=letter, told=text)
+    return Term(f"{letter} · {gathering_name(kind)}", whole, f"GATHER-{KIND_RULE + kind}", "three-friends", f"kind-{letter}")

@@ -104,6 +104,8 @@ def _printed(card: int, lang: str) -> dict[str, Any]:
     found = face(card, lang)
     words = {each: {name: face(card, each)[name] for name in ("title", "text")} for each in LANGUAGES}
     facts = [(_(TITLES[name][0]), _(WORDS[name][found[name]])) for name in WORDS if found[name]]
+    kind = found["type"]
+    kinds = WORDS["type"]
     spoken = [each for lang in LANGUAGES for each in (*words[lang].values(), *_characteristics(found, lang))]
     return {
         **found,
@@ -111,7 +113,7 @@ def _printed(card: int, lang: str) -> dict[str, Any]:
         "words": words,
         "search": " " + folded(" ".join(spoken)),
         "facts": facts,
-        "groups": [(_(WORDS["type"][found["type"]]), f"type={found['type']}")],
+        "groups": [(_(kinds[kind]), f"type={kind}")],
         "under": "",
     }
 
