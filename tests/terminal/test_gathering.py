@@ -96,8 +96,8 @@ def test_options_of_another_game_are_refused(run: Run) -> None:
     result = run(*PLAY, "--kingdoms", "Goblins")
     assert result.exit_code == 2
     assert "No such option" in result.output
-    assert "--kingdoms" not in run("play", "--game", "gathering", "--help").output
-    assert "--kingdoms" in run("play", "--game=journey", "--help").output
+    assert "--kingdoms, --kingdom A,B" not in run("play", "--game", "gathering", "--help").output
+    assert "--kingdoms, --kingdom A,B" in run("play", "--game=journey", "--help").output
 
 
 def test_many_games_and_the_rules(run: Run) -> None:
