@@ -38,8 +38,9 @@ PILES: Final = 8
 LETTERS: Final = "ABCDEFGN"
 ALEA: Final = 0
 NEW_CARDS: Final = 8
-REWARD: Final = 4  # a reward is `pile << REWARD | value`
+REWARD: Final = 5  # a reward is `pile << REWARD | value`
 VALUE: Final = 15
+GUESSED: Final = 16  # marks a reward that was drawn in an imagined game, where its value is only one of those it may have
 
 # Who knows a card's face: a bit for each seat, and one for those who only watch.
 MOST_SEATS: Final = 6

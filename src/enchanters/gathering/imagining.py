@@ -20,6 +20,7 @@ from enchanters.gathering.codes import (
     CARDS,
     ENCHANTERS,
     GOAL,
+    GUESSED,
     KINDS_OF_GATHERING,
     NO_CARD,
     PERICULUM,
@@ -203,5 +204,5 @@ def exchange(game: Gathering, seat: int, at: int, value: int) -> None:
         pile[pile.index(value)] = own & VALUE
         game.piles[own >> REWARD] = tuple(pile)
         rewards = list(game.rewards[seat])
-        rewards[at] = own >> REWARD << REWARD | value
+        rewards[at] = own >> REWARD << REWARD | own & GUESSED | value
         game.rewards[seat] = tuple(rewards)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from enchanters.gathering.codes import KINDS_OF_GATHERING, LOW, NEW, NONE, PILE, Q_PILE, REWARD, VERB
+from enchanters.gathering.codes import GUESSED, KINDS_OF_GATHERING, LOW, NEW, NONE, PILE, Q_PILE, REWARD, VERB
 from enchanters.gathering.state import Gathering, note
-from enchanters.kernel.chance import Chance
 
 
 def reward(game: Gathering, seat: int, pile: int, organised: int) -> None:
@@ -41,24 +40,12 @@ def pile_chosen(game: Gathering, code: int, seat: int, wanted: int) -> None:
 
 def draw_reward(game: Gathering, seat: int, pile: int) -> None:
     """GATHER-40 and 42: the top one, which only its owner sees."""
-    if game.origin is None:
-        imagine_pile(game, pile)
     left = game.piles[pile]
     value = left[-1]
     game.piles[pile] = left[:-1]
-    game.rewards[seat] += (pile << REWARD | value,)
+    game.rewards[seat] += (pile << REWARD | value | (GUESSED if game.origin is None else 0),)
     note(game, "reward", seat, pile, value)
     game.revealed()
-
-
-def imagine_pile(game: Gathering, pile: int) -> None:
-    """In an imagined game the reward is not known before it is drawn (see `turn.imagine_place`)."""
-    values = game.piles[pile]
-    if len(values) > 1:
-        chance = Chance(game.chance)
-        at = chance.below(len(values))
-        game.chance = chance.state
-        game.piles[pile] = (*values[:at], *values[at + 1 :], values[at])
 
 
 def bonus(game: Gathering, seat: int, _b: int, _c: int) -> None:

@@ -49,9 +49,9 @@ def winners(game: Gathering) -> list[int]:
 
 def breakdown(game: Gathering, seat: int) -> dict[str, Any]:
     """Where the points come from."""
-    rewards = sorted(game.rewards[seat])
+    rewards = sorted((each >> REWARD, each & VALUE) for each in game.rewards[seat])
     return {
-        "rewards": [{"pile": LETTERS[each >> REWARD], "value": each & VALUE} for each in rewards],
+        "rewards": [{"pile": LETTERS[pile], "value": value} for pile, value in rewards],
         "elementals": elementals(game, seat),
         "master": final_points(game, seat) - points(game, seat),
         "stones": stones(game, seat),

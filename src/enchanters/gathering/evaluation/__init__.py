@@ -77,7 +77,8 @@ def linear(table: Table) -> Evaluate:
             return (WON if seat in winners(state) else -WON) + 0.1 * margin
         part = early(state)
         weights = [a + part * (b - a) for a, b in zip(late_weights, early_weights, strict=True)]
-        values: list[float] = [sum(map(mul, weights, features(state, s))) for s in range(len(state.names))]
+        # What others might do with hands that were only imagined would be noise.
+        values: list[float] = [sum(map(mul, weights, features(state, s, s == seat))) for s in range(len(state.names))]
         own = values.pop(seat)
         if len(values) == 1:
             return own - values[0]
@@ -97,7 +98,7 @@ class GatheringLessons:
         """The difference of two seats' features, spread over the moments."""
         state = cast("Gathering", game)
         part = early(state)
-        difference = list(map(sub, features(state, seat), features(state, other)))
+        difference = list(map(sub, features(state, seat, True), features(state, other, True)))
         return [share * x for share in (1 - part, part) for x in difference]
 
     def evaluator(self, weights: Mapping[str, Sequence[float]]) -> Evaluate:

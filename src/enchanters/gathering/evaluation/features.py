@@ -10,31 +10,52 @@ from enchanters.gathering.codes import (
     ELEMENTALS,
     ENCHANTERS,
     EXODUS,
+    GUESSED,
     IDEM,
+    NEW,
     PROXIMA,
+    REWARD,
     STONE,
     VADEMECUM,
     VALUE,
 )  # fmt: skip
-from enchanters.gathering.evaluation.worth import Outlook, pile_worths
+from enchanters.gathering.evaluation.worth import Outlook, pile_worths, reward_worth
 from enchanters.gathering.state import Gathering
+from enchanters.gathering.turn import begin
 
 NAMES: Final = (
-    "points", "a stone", "two stones", "two elementals", "three elementals", "ready", "second best", "with a tower",
-    "with the card face up", "with a card to come", "enchanters", "air enchanters", "Proxima lies there", "Proxima", "Idem",
-    "Exodus", "Chaos", "Vademecum", "to move",
+    "points", "a stone", "two stones", "elementals", "two elementals", "three elementals", "next gathering", "ready",
+    "gatherings in hand", "hopes", "enchanters", "air enchanters", "Proxima lies there", "Proxima", "Idem", "Exodus",
+    "Chaos", "Vademecum", "to move",
 )  # fmt: skip
 
 
-def features(game: Gathering, seat: int) -> list[float]:
-    found = [0.0] * len(NAMES)
+def next_seat(game: Gathering) -> int:
+    """Whose turn comes next: at the end of a turn the step is there that begins it, be it an extra turn."""
+    steps = game.stack
+    if steps and steps[-1][0] is begin:
+        return steps[-1][1]
+    return (game.turn + 1) % len(game.names)
+
+
+def features(game: Gathering, seat: int, whole: bool) -> list[float]:
+    """`whole`: with what the hand may make of the towers and of cards to come."""
     worths = pile_worths(game, seat)
-    outlook = Outlook(game, seat, worths)
-    points = stones = 0
+    soon = next_seat(game) == seat
+    expected = ready = trios = hopes = 0.0
+    if whole:
+        outlook = Outlook(game, seat, worths, soon)
+        expected, ready, trios = outlook.expected, outlook.ready, outlook.trios
+        hopes = sum(outlook.hopes.values()) / max(outlook.left, 4)
+    points, stones, guessed = 0.0, 0, 0.0
     for each in game.rewards[seat]:
-        points += each & VALUE
-        stones += each & VALUE == STONE
+        points += reward_worth(game, each)
+        if not each & GUESSED:
+            stones += each & VALUE == STONE
+        elif each >> REWARD != NEW:
+            guessed += 1 / 7  # one in seven is a stone
     elementals = enchanters = air = 0
+    proxima = idem = exodus = chaos = vademecum = 0.0
     for card in game.hands[seat]:
         if card < ENCHANTERS:
             enchanters += 1
@@ -42,28 +63,18 @@ def features(game: Gathering, seat: int) -> list[float]:
         elif card >= ELEMENTALS:
             elementals += 1
         elif card == PROXIMA:
-            found[13] = 1.0
+            proxima = 1.0
         elif card == IDEM:
-            found[14] = worths[game.pile] if game.pile >= 0 else 1.0
+            idem = worths[game.pile] if game.pile >= 0 else 1.0
         elif card == EXODUS:
-            found[15] = 1.0
+            exodus = 1.0
         elif card == CHAOS:
-            found[16] = 1.0
+            chaos = 1.0
         elif card == VADEMECUM:
-            found[17] = 1.0
-    found[0] = float(points + elementals)
-    found[1] = float(stones == 1)
-    found[2] = float(stones > 1)
-    found[3] = float(elementals == 2)
-    found[4] = float(elementals > 2)
-    found[5] = outlook.ready
-    best, less = outlook.ready, outlook.reused
-    found[6] = min(best, less)
-    found[7] = max(0.0, less - best)
-    found[8] = max(0.0, outlook.up - max(best, less))
-    found[9] = outlook.chances
-    found[10] = float(enchanters)
-    found[11] = float(air)
-    found[12] = float(game.proxima == seat)
-    found[18] = float((game.turn + 1) % len(game.names) == seat)
-    return found
+            vademecum = 1.0
+    return [
+        points, (1 - guessed) * (stones == 1) + guessed * (stones == 0), guessed * (stones == 1) + (stones > 1),
+        float(elementals), float(elementals == 2), float(elementals > 2),
+        expected, ready, trios, hopes, float(enchanters), float(air), float(game.proxima == seat),
+        proxima, idem, exodus, chaos, vademecum, float(soon),
+    ]  # fmt: skip

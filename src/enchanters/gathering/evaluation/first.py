@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from enchanters.gathering.codes import ENCHANTERS
-from enchanters.gathering.evaluation.worth import Outlook, pile_worths
-from enchanters.gathering.scoring import points, stones, winners
+from enchanters.gathering.codes import ENCHANTERS, KINDS_OF_GATHERING
+from enchanters.gathering.evaluation.worth import best_now, reward_worth
+from enchanters.gathering.scoring import elementals, points, stones, winners
 
 if TYPE_CHECKING:
     from enchanters.gathering.state import Gathering
@@ -21,13 +21,14 @@ RIVAL = 0.5  # how much the best other seat counts
 
 
 def evaluate(game: Game, seat: int) -> float:
-    """What the seat has, less a share of the best other's points."""
+    """What the seat has and what it could organise at once, less a share of the best other's points."""
     state = cast("Gathering", game)
     others = max(points(state, other) for other in range(len(state.names)) if other != seat)
     if state.how:
         return (WON if seat in winners(state) else -WON) + points(state, seat) - RIVAL * others
-    outlook = Outlook(state, seat, pile_worths(state, seat))
-    value = points(state, seat) + STONE * stones(state, seat) + READY * max(outlook.ready, outlook.reused)
+    means = [sum(pile) / max(1, len(pile)) for pile in state.piles[:KINDS_OF_GATHERING]]
+    value = sum([reward_worth(state, each) for each in state.rewards[seat]]) + elementals(state, seat)
+    value += STONE * stones(state, seat) + READY * best_now(state, seat, means)
     value += CARD * sum([card < ENCHANTERS for card in state.hands[seat]])
     if state.proxima == seat:
         value += HELP

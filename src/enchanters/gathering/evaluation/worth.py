@@ -6,10 +6,15 @@ from typing import Final
 
 from enchanters.gathering.codes import (
     AIR_ENCHANTERS,
+    CARDS,
     ENCHANTERS,
+    GUESSED,
     KINDS_OF_GATHERING,
     NEW,
+    REWARD,
     STONE,
+    UP,
+    VALUE,
 )  # fmt: skip
 from enchanters.gathering.kinds import LISTED, TRIOS
 from enchanters.gathering.rewards import piles_beside
@@ -17,15 +22,18 @@ from enchanters.gathering.scoring import stones
 from enchanters.gathering.state import Gathering
 
 # What a stone is worth to a seat that has none, and to one that has one already and wins with it or nearly so.
-FIRST_STONE: Final = 2.0
+FIRST_STONE: Final = 1.5
 SECOND_STONE: Final = 8.0
+DRAWS: Final = 2.0  # cards a turn
+STAYS: Final = 0.6  # the chance that the towers are as they are when the next seat has played,
+REMAINS: Final = 0.4  # and that the card that lies face up is still there
 
 
 def _completions() -> tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]:
     """For each two enchanters the thirds that make a gathering, and its kinds."""
     found: list[tuple[tuple[int, tuple[int, ...]], ...]] = []
     for pair in range(ENCHANTERS * ENCHANTERS):
-        thirds = []
+        thirds: list[tuple[int, tuple[int, ...]]] = []
         for third in range(ENCHANTERS):
             kinds = LISTED[TRIOS[pair * ENCHANTERS + third]]
             if kinds:
@@ -52,50 +60,102 @@ def pile_worths(game: Gathering, seat: int) -> list[float]:
     return found
 
 
+def reward_worth(game: Gathering, reward: int) -> float:
+    """The points of a reward; of one that was drawn in an imagined game, the mean of what it may have been."""
+    value = reward & VALUE
+    if not reward & GUESSED:
+        return float(value)
+    pile = game.piles[reward >> REWARD]
+    return (sum(pile) + value) / (len(pile) + 1)
+
+
+def best_kind(worths: list[float], kinds: tuple[int, ...]) -> float:
+    best = worths[kinds[0]]
+    for kind in kinds:
+        if worths[kind] > best:
+            best = worths[kind]
+    return best
+
+
+def bits(cards: tuple[int, ...]) -> int:
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
+
+
+def best_now(game: Gathering, seat: int, worths: list[float]) -> float:
+    """The best gathering that could be organised at once."""
+    hand = [card for card in game.hands[seat] if card < ENCHANTERS]
+    held = bits(tuple(hand))
+    standing = bits(tuple([card for card in game.towers if card < AIR_ENCHANTERS]))
+    bonus = 1.0 if game.piles[NEW] else 0.0
+    best = 0.0
+    for i in range(len(hand) - 1):
+        for j in range(i + 1, len(hand)):
+            for third, kinds in COMPLETIONS[hand[i] * ENCHANTERS + hand[j]]:
+                if held >> third & 1:
+                    best = max(best, best_kind(worths, kinds) + bonus)
+                elif standing >> third & 1:
+                    best = max(best, best_kind(worths, kinds))
+    return best
+
+
 class Outlook:
-    """What a seat's hand is good for."""
+    """What a seat's hand is good for in its next turn."""
 
-    __slots__ = ("chances", "ready", "reused", "up")
+    __slots__ = ("expected", "hopes", "left", "ready", "reused", "trios")
 
-    def __init__(self, game: Gathering, seat: int, worths: list[float]) -> None:
+    def __init__(self, game: Gathering, seat: int, worths: list[float], soon: bool) -> None:
+        """`soon`: the seat plays next, so the towers and the card face up will be as they are."""
         hand = [card for card in game.hands[seat] if card < ENCHANTERS]
+        held = bits(tuple(hand))
         bonus = 1.0 if game.piles[NEW] else 0.0
-        gone = 0  # cards that cannot come
-        for card in game.discards:
-            gone |= 1 << card
-        for card in game.hands[seat]:
-            gone |= 1 << card
-        for card in game.towers:
-            gone |= 1 << card
-        standing = 0
-        for card in game.towers:
-            if card < AIR_ENCHANTERS:
-                standing |= 1 << card
-        held = 0
-        for card in hand:
-            held |= 1 << card
-        ready = reused = up = 0.0
-        shown = game.row[0]
-        thirds: dict[int, float] = {}
+        towers = game.towers
+        gone = bits(game.discards) | bits(game.hands[seat]) | bits(towers)  # cards that cannot come
+        standing = [card for card in towers if card < AIR_ENCHANTERS]
+        stood = bits(tuple(standing))
+        stays = 1.0 if soon else STAYS
+        ready = reused = 0.0
+        trios = 0
+        hopes: dict[int, float] = {}  # the cards that would complete something, and what
         count = len(hand)
-        for i in range(count - 1):
+        for i in range(count):
             at = hand[i] * ENCHANTERS
             for j in range(i + 1, count):
                 for third, kinds in COMPLETIONS[at + hand[j]]:
-                    worth = worths[kinds[0]]
-                    for kind in kinds:
-                        if worths[kind] > worth:
-                            worth = worths[kind]
+                    worth = best_kind(worths, kinds)
                     if held >> third & 1:
+                        trios += 1
                         ready = max(ready, worth + bonus)
-                    elif standing >> third & 1:
+                    elif stood >> third & 1:
                         reused = max(reused, worth)
-                    elif third == shown:
-                        up = max(up, worth + bonus)
-                    elif not gone >> third & 1 and thirds.get(third, 0.0) < worth + bonus:
-                        thirds[third] = worth + bonus
-        self.ready = ready  # the best gathering in the hand,
-        self.reused = reused  # the best with one of the towers,
-        self.up = up  # the best with the card that lies face up
-        left = 40 - gone.bit_count()
-        self.chances = 2.0 * sum(thirds.values()) / left if left else 0.0  # and with one of two cards that may come
+                    elif not gone >> third & 1 and hopes.get(third, 0.0) < worth + bonus:
+                        hopes[third] = worth + bonus
+            for card in standing:
+                for third, kinds in COMPLETIONS[at + card]:
+                    if not (gone | held) >> third & 1:
+                        worth = best_kind(worths, kinds) * stays
+                        if hopes.get(third, 0.0) < worth:
+                            hopes[third] = worth
+        self.ready = ready  # the best gathering in the hand
+        self.reused = reused  # the best with one of the towers
+        self.trios = trios / 3
+        self.left = left = CARDS - gone.bit_count()
+        self.hopes = hopes
+        # The expected best of the next turn: what is certain, or better, if one of the cards drawn brings it.
+        certain = max(ready, reused * stays)
+        chance = DRAWS / max(left, 4)
+        shown = game.row[UP]
+        unlucky, expected = 1.0, 0.0
+        for third, worth in sorted(hopes.items(), key=second, reverse=True):
+            if worth <= certain:
+                break
+            hit = (1.0 if soon else REMAINS) if third == shown else chance
+            expected += unlucky * hit * worth
+            unlucky *= 1 - hit
+        self.expected = expected + unlucky * certain
+
+
+def second(entry: tuple[int, float]) -> float:
+    return entry[1]
