@@ -95,7 +95,7 @@ def gathering_six(page: Page) -> None:
 
 
 def gathering_discard(page: Page) -> None:
-    open_record(page, gathered(3, 9, kind="discard"))
+    open_record(page, gathered(3, 9, 1, kind="discard"))
 
 
 def gathering_end(page: Page) -> None:

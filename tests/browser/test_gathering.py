@@ -139,7 +139,7 @@ def test_by_keyboard(page: Page) -> None:
 
 
 def test_axe_finds_nothing(page: Page) -> None:
-    for record in (gathered(2, 14, kind="action"), gathered(6, 40), gathered(3, 9, kind="discard")):
+    for record in (gathered(2, 14, kind="action"), gathered(6, 40), gathered(3, 9, 1, kind="discard")):
         open_record(page, record)
         page.locator(".discards > summary").click()
         axe_in_both_colours(page)

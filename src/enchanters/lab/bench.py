@@ -36,9 +36,10 @@ def run(seconds: float = 3.0, game: str = "", positions: Path = POSITIONS) -> st
             "value": round(copy_time(seconds, game) * 1e6, 2),
         },
         {"measure": "seconds to start Python and a game", "value": round(start_time(game), 3)},
-        {"measure": "cards read a second, without the cache", "value": round(cards_per_second(game))},
         {"measure": "yardstick: milliseconds for a plain loop of a million additions", "value": round(yardstick() * 1e3, 1)},
     ]
+    if any(field.name == "packs" for field in registry.game(game).fields()):  # there is a card language to be read
+        rows.append({"measure": "cards read a second, without the cache", "value": round(cards_per_second(game))})
     text = text_table(f"speed of {game} ({engine_form()} engine)", rows)
     counts = [
         {"position": name, "choices": depth, "lines": perft(position, depth)}
