@@ -33,21 +33,22 @@ __all__ = [
 ]
 
 registry.register("journey", "enchanters.journey:JOURNEY")
+registry.register("gathering", "enchanters.gathering:GATHERING")
 
 
-def setup(game: str = "journey", **fields: Any) -> dict[str, Any]:
+def setup(game: str = "", **fields: Any) -> dict[str, Any]:
     """A checked set-up: plain data. What is None is drawn from the seed."""
     known = {field.name: field for field in registry.game(game).fields()}
     for name in fields:
         if name not in known:
             raise BadSetup(f"unknown set-up field {name!r}; known: {', '.join(known)}")
-    return {"game": game} | {name: fields.get(name, field.default) for name, field in known.items()}
+    return {"game": game or registry.first()} | {name: fields.get(name, field.default) for name, field in known.items()}
 
 
 def start(setup: dict[str, Any], seed: int) -> Game:
     """A new game. The same set-up and seed give the same game on every machine."""
     fields = dict(setup)
-    return registry.game(str(fields.pop("game", "journey"))).start(fields, seed)
+    return registry.game(str(fields.pop("game", ""))).start(fields, seed)
 
 
 def from_position(text: str | bytes) -> Game:

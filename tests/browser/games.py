@@ -25,6 +25,18 @@ def recorded(seats: int = 2, turns: int = 1000, seed: int = 7, variants: tuple[s
     return str(game.record())
 
 
+@lru_cache(maxsize=16)
+def gathered(seats: int = 2, turns: int = 1000, seed: int = 7, kind: str = "turn") -> str:
+    """The record of a game of gatherings, up to a question of that kind in a later turn."""
+    game = enchanters.start(enchanters.setup("gathering", seats=list((*NAMES, "Eve", "Finn")[:seats])), seed)
+    chance = random.Random(seed)
+    while (decision := game.decision) and not (decision.kind == kind and game.view(None)["turns"] > turns):
+        keys = [option.key for option in decision.options]
+        wished = [key for key in keys if key.startswith(("gather", "claim"))]
+        game.choose(chance.choice(wished or keys))
+    return str(game.record())
+
+
 def sensible(keys: list[str], chance: random.Random) -> str:
     """As people play who take what they can get: mostly journeys, a rest now and then, actions if they are offered."""
     journeys = [key for key in keys if key.startswith("journey")]

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.doing import shoot
-from tests.browser.games import open_record, recorded
+from tests.browser.games import gathered, open_record, recorded
 from tests.server.running import Server, servers
 
 README = Path(__file__).parents[2] / "docs" / "table.png"
@@ -88,6 +88,36 @@ def puzzle_solved(page: Page) -> None:
     page.goto("puzzles/journey/6?key=journey+3")
 
 
+def gathering_first(page: Page) -> None:
+    page.goto("./?game=gathering")
+    page.locator("button.primary").first.click()
+    page.wait_for_url("**/t/*")
+
+
+def gathering_two(page: Page) -> None:
+    open_record(page, gathered(2, 14, kind="action"))
+
+
+def gathering_six(page: Page) -> None:
+    open_record(page, gathered(6, 40))
+
+
+def gathering_discard(page: Page) -> None:
+    open_record(page, gathered(3, 9, 1, kind="discard"))
+
+
+def gathering_end(page: Page) -> None:
+    open_record(page, gathered(3))
+
+
+def gathering_cards(page: Page) -> None:
+    page.goto("cards?game=gathering")
+
+
+def gathering_help(page: Page) -> None:
+    page.goto("help/gathering")
+
+
 PAGES: dict[str, Callable[[Page], None]] = {
     "start": start,
     "new": new,
@@ -101,8 +131,19 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "end": end,
     "puzzle": puzzle,
     "puzzle-solved": puzzle_solved,
+    "gathering-first": gathering_first,
+    "gathering-2": gathering_two,
+    "gathering-6": gathering_six,
+    "gathering-discard": gathering_discard,
+    "gathering-end": gathering_end,
+    "gathering-cards": gathering_cards,
+    "gathering-help": gathering_help,
 }
-WHOLE = ("start", "new", "lobby", "end", "replay", "puzzle-solved")  # these are longer than a screen, and are scrolled
+# These are longer than a screen, and are scrolled.
+WHOLE = (
+    "start", "new", "lobby", "end", "replay", "puzzle-solved",
+    "gathering-6", "gathering-end", "gathering-cards", "gathering-help",
+)  # fmt: skip
 
 
 def shoot_all(browser: Browser, server: Server, names: list[str]) -> None:

@@ -19,7 +19,8 @@ from fastapi.testclient import TestClient
 
 import enchanters
 from enchanters import bots
-from enchanters.server import stream
+from enchanters.kernel.game import Game
+from enchanters.server import stream, studying
 from enchanters.server.app import PARTS, create_app
 from enchanters.server.hall import hashed
 from enchanters.server.live import Live
@@ -49,25 +50,44 @@ TABLE = re.compile(r"\{(table_id|table|id)(:\w+)?\}")
 
 @dataclass(frozen=True)
 class Pair:
-    """Two positions with the same public fields, and choices that both allow."""
+    """Two positions that look the same to these visitors, and choices that both allow."""
 
+    game: str
     positions: tuple[str, str]
     keys: tuple[tuple[int, str], ...]
     names: tuple[str, ...]
+    visitors: tuple[int | None, ...]
 
 
 def pairs() -> Iterator[Pair]:
     """From games of different length; the choices reveal nothing, since they would be answered differently then."""
     for seed, choices in ((1, 0), (2, 9), (3, 30), (4, 71)):
         setup = enchanters.setup("journey", seats=["Ann", "Bob"], confirm=True, variants=["fast"] if seed % 2 else [])
-        game = enchanters.start(setup, seed)
-        players = [bots.make("random", seat, seed) for seat in range(2)]
-        for _ in range(choices):
-            game.choose(bots.answer(players[game.seat], game))
-        made = tuple(game.imagine(None, deal) for deal in (11, 22))
-        first, second = (each.position() for each in made)
-        assert first != second
-        yield Pair((first, second), silent(first, second), ("Ann", "Bob"))
+        yield pair_of(played(setup, seed, choices), None, tuple(SECRETS))  # nobody knows more than a watcher
+    # Where seats have secrets of their own, the tables differ in what one visitor may not know, the others' hands too.
+    for seed, choices in ((1, 0), (2, 16), (3, 45), (6, 70)):
+        for visitor in SECRETS:
+            game = played(enchanters.setup("gathering", seats=["Ann", "Bob"]), seed, choices)
+            yield pair_of(game, visitor, (visitor,))
+
+
+def played(setup: dict[str, Any], seed: int, choices: int) -> Game:
+    """By random choices, as long as the game lasts."""
+    game = enchanters.start(setup, seed)
+    players = [bots.make("random", seat, seed, setup["game"]) for seat in range(2)]
+    for _ in range(choices):
+        before = game.copy()
+        game.choose(bots.answer(players[game.seat], game))
+        if not game.codes:
+            return before
+    return game
+
+
+def pair_of(game: Game, knows: int | None, visitors: tuple[int | None, ...]) -> Pair:
+    first, second = (game.imagine(knows, deal).position() for deal in (11, 22))
+    assert first != second
+    kind = game.view(None)["game"]
+    return Pair(kind, (first, second), silent(first, second), ("Ann", "Bob"), visitors)
 
 
 def silent(first: str, second: str) -> tuple[tuple[int, str], ...]:
@@ -77,7 +97,8 @@ def silent(first: str, second: str) -> tuple[tuple[int, str], ...]:
     for _ in range(6):
         if not games[0].codes:
             break
-        for key in [games[0].option_key(code) for code in games[0].codes]:
+        other = [games[1].option_key(code) for code in games[1].codes]
+        for key in [key for code in games[0].codes if (key := games[0].option_key(code)) in other]:
             trials = [game.copy() for game in games]
             for trial in trials:
                 trial.choose(key)
@@ -101,7 +122,7 @@ def served(folder: Path, pair: Pair, which: int) -> Iterator[TestClient]:
     position = pair.positions[which]
     game = enchanters.from_position(position)
     row = Table(
-        ID, "journey", {}, 314159 + 271828 * which, seats, position=position, state=RUNNING, awaits=game.seat,
+        ID, pair.game, {}, 314159 + 271828 * which, seats, position=position, state=RUNNING, awaits=game.seat,
         asked=NOW, clock=86400, created=NOW, changed=NOW,
     )  # fmt: skip
     holdings = [Holding(hashed(SECRETS[seat]), ID, PLAY, seat, NOW) for seat in (0, 1)]
@@ -133,6 +154,7 @@ def paths(length: int) -> list[str]:
 
 
 def read(client: TestClient, path: str, seat: int | None) -> tuple[int, bytes, tuple[tuple[str, str], ...]]:
+    studying._kept = studying.Kept()  # both tables have the same name: what was made of one must not answer for the other
     if path.partition("?")[0].endswith("/stream"):
         return first_event(client, path, seat)
     answer = client.get(path, **as_visitor(path, seat))
@@ -164,7 +186,7 @@ def differences(folder: Path, pair: Pair, wanted: str = "") -> list[str]:
     """The addresses (or that one) at which somebody could tell the two tables apart."""
     with served(folder / "a", pair, 0) as one, served(folder / "b", pair, 1) as other:
         found = []
-        for seat in SECRETS:
+        for seat in pair.visitors:
             for path in [wanted] if wanted else paths(len(pair.keys)):
                 first, second = read(one, path, seat), read(other, path, seat)
                 assert first[0] < 500, (path, first)
@@ -205,6 +227,26 @@ def real_position(self: Live, seat: int | None, step: int, salt: str = "") -> st
 
 def seed_in_record(self: Live) -> str:
     return f"seed = {self.table.seed}\n"
+
+
+def all_hands(self: Live, seat: int | None, lang: str) -> dict[str, Any]:
+    game: Any = self.game
+    view: dict[str, Any] = game.view(seat, lang)
+    other = game.view(1, lang)["seats"][1]
+    return view | {"seats": [view["seats"][0], other]}
+
+
+@pytest.mark.parametrize("where", [f"/t/{ID}", f"/api/v1/tables/{ID}"])
+def test_a_hand_that_is_shown_to_another_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    pair = next(each for each in PAIRS if each.game == "gathering" and each.visitors == (0,) and hand(each))
+    monkeypatch.setattr(Live, "view", all_hands)
+    assert differences(tmp_path, pair, where)
+
+
+def hand(pair: Pair) -> bool:
+    """Whether the other seat's hands are different ones."""
+    first, second = (enchanters.from_position(text).view(1)["seats"][1]["hand"] for text in pair.positions)
+    return bool(first != second)
 
 
 @pytest.mark.parametrize(

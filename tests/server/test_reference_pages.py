@@ -94,7 +94,7 @@ def test_nothing_found_says_so_and_shows_a_way_out(client: TestClient, asked: di
     page = client.get("/cards", params=asked).text
     assert names(page) == []
     assert "No card is like that" in page
-    assert '<a class="button" href="/cards">' in page
+    assert '<a class="button" href="/cards?game=journey">' in page
 
 
 def test_a_card_is_shown_whole_in_both_languages(client: TestClient) -> None:

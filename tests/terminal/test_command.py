@@ -11,8 +11,9 @@ import pytest
 
 import enchanters
 from enchanters.command import main
+from enchanters.kernel import registry
+from enchanters.kernel.drawing import beside, cut, length, paint, wrap
 from enchanters.terminal import rules
-from enchanters.terminal.drawing import beside, cut, length, paint, wrap
 from tests.terminal.conftest import Run
 
 PACK = """pack Toys
@@ -111,16 +112,17 @@ def test_rules(run: Run) -> None:
     wrong = run("rules", "show", "COMBAT-99")
     assert wrong.exit_code == 1
     assert wrong.output.startswith("Error: there is no rule 'COMBAT-99'; COMBAT has COMBAT-01")
-    assert "unknown game 'chess'" in run("rules", "--game", "chess").output
+    assert "Invalid value for '--game': 'chess'" in run("rules", "--game", "chess").output
 
 
 def test_rules_update_writes_the_proofs(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "proofs.toml"
-    monkeypatch.setattr(rules, "proofs_file", lambda game: file)
+    monkeypatch.setattr(rules, "proofs_file", lambda game: tmp_path / f"{game}.toml")
     result = run("rules", "--update")
     assert result.exit_code == 0, result.output
-    shipped = Path(enchanters.__file__).parent / "journey" / "proofs.toml"
-    assert file.read_text(encoding="utf-8").startswith(shipped.read_text(encoding="utf-8").splitlines()[0])
+    for game in registry.names():
+        shipped = Path(enchanters.__file__).parent / game / "proofs.toml"
+        written = (tmp_path / f"{game}.toml").read_text(encoding="utf-8")
+        assert written.startswith(shipped.read_text(encoding="utf-8").splitlines()[0])
 
 
 def test_simulate(run: Run) -> None:

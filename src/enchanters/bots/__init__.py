@@ -32,9 +32,7 @@ def levels() -> tuple[Level, ...]:
     return LEVELS
 
 
-def make(
-    name: str, seat: int, seed: int, game: str = "journey", budget: int | None = None, seconds: float | None = None
-) -> Bot:
+def make(name: str, seat: int, seed: int, game: str = "", budget: int | None = None, seconds: float | None = None) -> Bot:
     """A bot for one seat of one game; `seed` is the game's seed and `game` the kind of game.
 
     `budget` is how many positions it may look at for a decision, in place of its own number. `seconds` stops its thinking

@@ -40,7 +40,7 @@ LONGEST_TITLE = 20
 BUDGET = re.compile(r"(?P<name>.+):(?P<budget>[0-9]+)", re.DOTALL)
 
 
-def make(name: str, seat: int, seed: int, game: str = "journey", patience: float = PATIENCE) -> Bot:
+def make(name: str, seat: int, seed: int, game: str = "", patience: float = PATIENCE) -> Bot:
     """A bot by any of the names above; `patience` is the seconds that a program has for an answer."""
     kind = registry.game(game)
     if name.startswith(COMMAND):

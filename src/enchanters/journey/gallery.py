@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
+from urllib.parse import quote
 
 from enchanters.cards.model import CREATURE_TYPES, Card, Clause, Line, Pack
 from enchanters.cards.wording import LANGUAGES, wording
 from enchanters.journey.glossary import glossary
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO
 from enchanters.journey.texts import marks
-from enchanters.kernel.language import folded
+from enchanters.kernel.language import N_, folded, translator
 
 # What a card can do: keys of the glossary, in the order in which a filter offers them.
 EFFECTS = (
@@ -38,6 +39,11 @@ OF_VERBS = {
 }
 OF_THINGS = {"attack": "attack", "defense": "defense", "crystal": "crystals", "undead": "undead"}
 SOURCES = {"rulebook": "rulebook", "rulebook, ours": "both", "ours": "ours"}
+SOURCE_TITLES = {
+    "rulebook": N_("From the rulebooks"),
+    "both": N_("From the rulebooks, completed by us"),
+    "ours": N_("Our own design"),
+}
 
 
 def cards(packs: Iterable[Pack], lang: str) -> list[dict[str, Any]]:
@@ -51,6 +57,8 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
     does = effects(card)
     creature = card.type in CREATURE_TYPES
     village = card.type == "village"
+    kingdom = "" if village else card.kingdom
+    copies = 0 if card.start or village else COPIES[card.size or card.type]
     return {
         "name": card.name,
         **words[lang],
@@ -59,16 +67,35 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
         "type": card.type,
         "strength": card.strength if creature else None,
         "health": card.health if creature else None,
-        "kingdom": "" if village else card.kingdom,
+        "kingdom": kingdom,
         "picture": card.picture,
         "start": card.start,
-        "copies": 0 if card.start or village else COPIES[card.size or card.type],
-        "copies_for_two": 0 if card.start or village else COPIES_FOR_TWO[card.size or card.type],
+        "copies": copies,
+        "copies_for_two": COPIES_FOR_TWO[card.size or card.type] if copies else 0,
         "source": SOURCES.get(card.source, ""),
+        "facts": facts(card, words[lang], copies, lang),
+        "groups": [(words[lang]["kingdom_title"], f"kingdom={quote(kingdom)}")] if kingdom else [],
+        "under": translator(lang).ngettext("%(n)d copy", "%(n)d copies", copies) if copies else "",
         "effects": does,
         "words": words,
         "search": " " + folded(" ".join([*spoken(words.values()), *verbs(does)])),  # every word with a space before it
     }
+
+
+def facts(card: Card, words: dict[str, Any], copies: int, lang: str) -> list[tuple[str, str]]:
+    """What can be said about a card besides its text: titles and texts."""
+    _ = translator(lang).gettext
+    found = [(_("Type"), words["type_text"])]
+    if words["kingdom_title"]:
+        found.append((_("Kingdom"), words["kingdom_title"]))
+    if copies:
+        two = COPIES_FOR_TWO[card.size or card.type]
+        found.append((_("Copies"), _("%(n)d in the kingdom, %(two)d in a game for two", n=copies, two=two)))
+    elif card.start:
+        found.append((_("Copies"), _("Every player starts with one")))
+    if card.source in SOURCES:
+        found.append((_("Source"), _(SOURCE_TITLES[SOURCES[card.source]])))
+    return found
 
 
 def in_words(pack: Pack, card: Card, lang: str) -> dict[str, Any]:

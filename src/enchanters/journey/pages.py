@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,20 +11,24 @@ from typing import TYPE_CHECKING, Any
 from enchanters.cards.problems import Problem
 from enchanters.cards.reader import read_folder
 from enchanters.journey import gallery
-from enchanters.journey.dealing import kingdoms_per_seat
+from enchanters.journey.board import JOURNEY_BOARD
+from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
 from enchanters.journey.effects import OPERATIONS
 from enchanters.journey.game import BASE, library
 from enchanters.journey.glossary import areas, glossary
 from enchanters.journey.library import Library
+from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_, translator
+from enchanters.kernel.registry import Filter
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
     from enchanters.kernel.registry import Term
 
 HERE = Path(__file__).parent
+PRESET = "mythic"
 
 # What the values of the set-up's fields are called; kingdoms and villages are named by their packs.
 TITLES = {
@@ -72,9 +76,19 @@ def beginning() -> dict[str, Any]:
 
 class JourneyPages:
     folder = HERE / "page"
+    board = JOURNEY_BOARD
+    seats = range(2, 5)
+    secret = False
+    icon = "crossed-swords"
 
     def title(self, lang: str) -> str:
-        return translator(lang).gettext("Enchanters")
+        return translator(lang).gettext("Enchanters: the journey")
+
+    def text(self, lang: str) -> str:
+        return translator(lang).gettext(
+            "Travel along the track, buy items and enchantments, cover the old with the new, and fight what stands in your "
+            "way. Whoever earns the most glory is the hero of the kingdoms."
+        )
 
     def value_title(self, field: str, value: str, lang: str) -> str:
         """What a value of the set-up is called; a value that is not known is called by itself."""
@@ -86,9 +100,17 @@ class JourneyPages:
         found = TEXTS.get(field, {}).get(value, "")
         return translator(lang).gettext(found) if found else ""
 
-    def first_setup(self, seats: int) -> dict[str, Any]:
+    def first_setup(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """What the rulebook recommends. Whoever brings packs wants to see them played: their kingdoms come first."""
         wanted = beginning()
-        return {"kingdoms": wanted["kingdoms"][: seats * kingdoms_per_seat(seats, [])], "village": wanted["village"]}
+        available = available_kingdoms(library(given.get("packs", ())), rules_of(given.get("preset", PRESET)))
+        own = [name for name in available if name not in library().kingdoms]
+        order = dict.fromkeys([*own, *(name for name in wanted["kingdoms"] if name in available), *available])
+        number = seats * kingdoms_per_seat(seats, list(given.get("variants") or ()))
+        return {"kingdoms": list(order)[:number], "village": wanted["village"]}
+
+    def first_text(self, lang: str) -> str:
+        return translator(lang).gettext("With the kingdoms and the village that are best for a first game.")
 
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
         return _gallery(tuple(folders), lang)
@@ -104,9 +126,22 @@ class JourneyPages:
                 problems = [Problem(folder, 0, 0, str(clash))]
         return gallery.cards(packs, lang), [_told(problem, folder) for problem in problems]
 
-    def effects(self, lang: str) -> dict[str, str]:
+    def filters(self, folders: Sequence[str], lang: str) -> list[Filter]:
+        _ = translator(lang).gettext
+        cards = self.gallery(folders, lang)
+        kingdoms = {card["kingdom"]: card["kingdom_title"] for card in cards if card["kingdom"]}
         words = {term.key: term.word for term in glossary(lang)}
-        return {key: words[key] for key in gallery.EFFECTS}
+        types = {card["type"] for card in cards}
+        upper = [(name, title[:1].upper() + title[1:]) for name, title in kingdoms.items()]
+        known = [(key, word) for key, word in words.items() if key in types]
+        effects = [(key, words[key]) for key in gallery.EFFECTS]
+        sources = [(key, _(title)) for key, title in gallery.SOURCE_TITLES.items()]
+        return [
+            Filter("kingdom", _("Kingdom"), _("All kingdoms"), upper, "kingdom"),
+            Filter("type", _("Type"), _("All types"), known, "type"),
+            Filter("effect", _("Effect"), _("All effects"), effects, "effects"),
+            Filter("source", _("Source"), _("All sources"), sources, "source"),
+        ]
 
     def glossary(self, lang: str) -> list[Term]:
         return list(glossary(lang))

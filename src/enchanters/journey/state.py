@@ -112,6 +112,7 @@ class Journey(Game):
     )
 
     KINDS: ClassVar[tuple[str, ...]] = KINDS
+    ALONE: ClassVar[tuple[str, ...]] = ("last",)  # where a person confirms
 
     def __init__(
         self,

@@ -99,6 +99,7 @@ class Game:
     )
 
     KINDS: ClassVar[tuple[str, ...]] = ()  # the names of the kinds of decision; `kind` is an index into them
+    ALONE: ClassVar[tuple[str, ...]] = ()  # those of them that are put even if there is a single option
 
     stack: list[Step]
     seat: int

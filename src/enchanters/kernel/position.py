@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enchanters.kernel import registry
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.text import checked_toml, decoded
 
@@ -9,7 +10,7 @@ MAX_BYTES = 400_000
 
 
 def game_of(text: str | bytes) -> str:
-    name = checked_toml(decoded(text, "position", MAX_BYTES, BadPosition), "position", BadPosition).get("game", "journey")
+    name = checked_toml(decoded(text, "position", MAX_BYTES, BadPosition), "position", BadPosition).get("game", "")
     if not isinstance(name, str):
         raise BadPosition("`game` must be the name of a game")
-    return name
+    return name or registry.first()

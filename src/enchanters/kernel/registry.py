@@ -64,18 +64,61 @@ class Lessons(Protocol):
     def evaluator(self, weights: Mapping[str, Sequence[float]]) -> Callable[[Game, int], float]: ...
 
 
+@dataclass(frozen=True)
+class Filter:
+    """A way to choose among the cards of a gallery: by what the cards have under `field`, one value or a list of them."""
+
+    name: str  # in the address
+    title: str
+    every: str  # what no choice is called
+    values: Sequence[tuple[str, str]]  # a value and its title
+    field: str
+
+
+View = dict[str, Any]
+
+
+class Board(Protocol):
+    """How a game's table looks in a terminal. All of it gives lines to print; `kernel/drawing.py` helps."""
+
+    def draw(self, view: View, you: int | None, width: int, lang: str) -> list[str]: ...  # the table as that seat sees it
+    def own(self, view: View, you: int, width: int, lang: str) -> list[str]: ...  # enough for small questions inside a turn
+    # The keys of the options whose number stands on the board itself, so that no list repeats them, and what these are.
+    def numbered(self, view: View) -> list[str]: ...
+    def numbered_text(self, lang: str) -> str: ...
+    def card(self, game: Game, name: str, width: int, lang: str) -> list[str] | None: ...  # by its name in any language
+    def pile(self, view: View, width: int, lang: str) -> list[str]: ...  # the discarded cards
+    def score(self, view: View, width: int, lang: str) -> list[str]: ...  # the standing; at the end with every point
+    @property
+    def example(self) -> str: ...  # a card's name, for the help
+
+
 class Pages(Protocol):
-    """What the browser needs to know of a game."""
+    """What people need to know of a game at a screen: in the browser and, by its board, in the terminal."""
 
     @property
     def folder(self) -> Path: ...  # its templates (table.html, …) and its stylesheet (style.css)
+    @property
+    def board(self) -> Board: ...
+    @property
+    def seats(self) -> range: ...  # how many can play
+    @property
+    def secret(self) -> bool: ...  # whether seats see what others may not: people at one screen then turn away
+    @property
+    def icon(self) -> str: ...  # a name of game-icons
     def title(self, lang: str) -> str: ...
+    def text(self, lang: str) -> str: ...  # what the game is about, in two or three sentences
     def value_title(self, field: str, value: str, lang: str) -> str: ...  # what a set-up value is called
     def value_text(self, field: str, value: str, lang: str) -> str: ...  # a sentence on it, or nothing
-    def first_setup(self, seats: int) -> dict[str, Any]: ...  # what to begin with, without names
-    def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]: ...  # every card, as data for card.html
+    # What to begin with, without names, where these fields of the set-up are given; and a sentence that says so.
+    def first_setup(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]: ...
+    def first_text(self, lang: str) -> str: ...
+    # Every card, as data for card.html and for its own page: name, title, type, `words` (in each language what differs),
+    # `search` (folded, a space before every word), `effects` (keys of the glossary), `facts` (titles and texts), `groups`
+    # (titles, each with a query for the gallery), `under` (a line below the card).
+    def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]: ...
     def preview(self, folder: str, lang: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]: ...  # cards, problems
-    def effects(self, lang: str) -> dict[str, str]: ...  # what cards can do, by which a gallery is filtered
+    def filters(self, folders: Sequence[str], lang: str) -> list[Filter]: ...  # of the gallery
     def glossary(self, lang: str) -> list[Term]: ...
     def areas(self, lang: str) -> dict[str, str]: ...  # what the rules of each area are about, in the order to be read
     def scores(self, game: Game) -> list[int]: ...  # as if the game ended now
@@ -133,7 +176,13 @@ def names() -> tuple[str, ...]:
     return tuple(_games)
 
 
-def game(name: str) -> GameKind:
+def first() -> str:
+    """The game that is meant where none is named: the one registered first."""
+    return next(iter(_games))
+
+
+def game(name: str = "") -> GameKind:
+    name = name or first()
     where = _games.get(name)
     if where is None:
         raise BadSetup(f"unknown game {name!r}; known: {', '.join(_games)}")

@@ -40,7 +40,7 @@ class Options:
     games: int = 100  # of each match-up, rounded up to whole deals
     seats: int = 2
     seed: int = 0
-    game: str = "journey"
+    game: str = field(default_factory=registry.first)
     setup: dict[str, Any] = field(default_factory=dict)  # fields of the set-up that are given; the rest is drawn
     first_only: bool = False  # only the first bot, alone among each of the others
     mixed: bool = False  # also all bots together at one table

@@ -21,36 +21,42 @@ POSITIONS = Path("benchmarks") / "perft"  # in the project's folder; elsewhere t
 COUNTS = "counts.toml"
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 ROUND = 30  # games
-START = "import enchanters; enchanters.start(enchanters.setup('journey'), seed=1)"
+START = "import enchanters; enchanters.start(enchanters.setup({game!r}), seed=1)"
 
 
-def run(seconds: float = 3.0, positions: Path = POSITIONS) -> str:
+def run(seconds: float = 3.0, game: str = "", positions: Path = POSITIONS) -> str:
     """Measures everything and gives a table; `seconds` is the time spent on each of the first two figures."""
-    rates = decision_rates(seconds)
+    game = game or registry.first()
+    rates = decision_rates(seconds, game)
     rows: list[dict[str, Any]] = [
         {"measure": "decisions a second, two seats, random play: best round", "value": round(max(rates))},
         {"measure": "the same, median of the rounds", "value": round(median(rates))},
-        {"measure": "microseconds a copy, four seats, middle of the game", "value": round(copy_time(seconds) * 1e6, 2)},
-        {"measure": "seconds to start Python and a game", "value": round(start_time(), 3)},
-        {"measure": "cards read a second, without the cache", "value": round(cards_per_second())},
+        {
+            "measure": "microseconds a copy, four seats, middle of the game",
+            "value": round(copy_time(seconds, game) * 1e6, 2),
+        },
+        {"measure": "seconds to start Python and a game", "value": round(start_time(game), 3)},
         {"measure": "yardstick: milliseconds for a plain loop of a million additions", "value": round(yardstick() * 1e3, 1)},
     ]
-    text = text_table(f"speed ({engine_form()} engine)", rows)
+    if any(field.name == "packs" for field in registry.game(game).fields()):  # there is a card language to be read
+        rows.append({"measure": "cards read a second, without the cache", "value": round(cards_per_second(game))})
+    text = text_table(f"speed of {game} ({engine_form()} engine)", rows)
     counts = [
-        {"position": name, "choices": depth, "lines": perft(game, depth)}
-        for name, game, known in perft_positions(positions)
+        {"position": name, "choices": depth, "lines": perft(position, depth)}
+        for name, position, known in perft_positions(positions)
+        if position.origin and position.origin.game == game
         for depth in range(1, len(known) + 1)
     ]
     return text + "\n" + ("\n" + text_table("lines of play", counts) + "\n" if counts else "")
 
 
-def new_game(seats: int, seed: int) -> Game:
-    game = enchanters.start(enchanters.setup("journey", seats=NAMES[:seats]), seed)
+def new_game(seats: int, seed: int, name: str = "") -> Game:
+    game = enchanters.start(enchanters.setup(name, seats=NAMES[:seats]), seed)
     game.journal = None
     return game
 
 
-def decision_rates(seconds: float) -> list[float]:
+def decision_rates(seconds: float, name: str = "") -> list[float]:
     """Decisions a second in rounds of the same whole games, so that what disturbs the machine shows as a slow round.
 
     Only what is really asked counts; the deal itself is not in the time.
@@ -58,7 +64,7 @@ def decision_rates(seconds: float) -> list[float]:
     rates: list[float] = []
     begin = perf_counter()
     while not rates or perf_counter() - begin < seconds:
-        games = [new_game(2, seed) for seed in range(ROUND)]
+        games = [new_game(2, seed, name) for seed in range(ROUND)]
         state, start = 1, perf_counter()
         for game in games:
             choose = game.choose
@@ -80,10 +86,10 @@ def yardstick() -> float:
     return min(times)
 
 
-def middle_game() -> Game:
+def middle_game(name: str = "") -> Game:
     """A four-player game after half of its turns, by random choices."""
-    whole = play_random(new_game(4, 1), 1 << 30)
-    return play_random(new_game(4, 1), whole.length // 2)
+    whole = play_random(new_game(4, 1, name), 1 << 30)
+    return play_random(new_game(4, 1, name), whole.length // 2)
 
 
 def play_random(game: Game, choices: int) -> Game:
@@ -94,8 +100,8 @@ def play_random(game: Game, choices: int) -> Game:
     return game
 
 
-def copy_time(seconds: float) -> float:
-    copy = middle_game().copy
+def copy_time(seconds: float, name: str = "") -> float:
+    copy = middle_game(name).copy
     copies, begin = 0, perf_counter()
     while (spent := perf_counter() - begin) < seconds:
         for _ in range(1000):
@@ -104,18 +110,18 @@ def copy_time(seconds: float) -> float:
     return spent / copies
 
 
-def start_time(times: int = 5) -> float:
+def start_time(game: str, times: int = 5) -> float:
     """The best of some starts in processes of their own: the others were disturbed, or filled the cache of cards."""
     best = float("inf")
     for _ in range(times):
         begin = perf_counter()
-        subprocess.run([sys.executable, "-c", START], check=True)
+        subprocess.run([sys.executable, "-c", START.format(game=game)], check=True)
         best = min(best, perf_counter() - begin)
     return best
 
 
-def cards_per_second() -> float:
-    kind = registry.game("journey")
+def cards_per_second(game: str = "") -> float:
+    kind = registry.game(game)
     kind.read_cards()  # the grammar is built once; that is not what is measured
     begin = perf_counter()
     return kind.read_cards() / (perf_counter() - begin)

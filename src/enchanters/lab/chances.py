@@ -34,7 +34,7 @@ class Sample(NamedTuple):
     won: float  # ½ for a shared victory
 
 
-def samples(bot: str, number: int, game_name: str = "journey") -> list[Sample]:
+def samples(bot: str, number: int, game_name: str = "") -> list[Sample]:
     """One game of two seats."""
     kind = registry.game(game_name)
     evaluate, horizon = kind.evaluator("whole"), kind.horizon

@@ -70,12 +70,12 @@ class Checker:
 
 
 def options(game: Game) -> list[str]:
-    """At least two options, unless a person confirms; all keys differ."""
+    """At least two options, unless the game puts such questions too; all keys differ."""
     found = keys(game)
     problems = []
     if len(found) != len(set(found)):
         problems.append(f"two options have the same key: {sorted(found)}")
-    if len(found) == 1 and found != ["end"]:
+    if len(found) == 1 and game.KINDS[game.kind] not in game.ALONE:
         problems.append(f"a question with a single option was asked: {found}")
     return problems
 

@@ -39,7 +39,7 @@ class Options:
     games: int = 100
     bots: tuple[str, ...] = ("greedy",)  # by any name of `bots.outside`; seated in turn, moved on by one from game to game
     seed: int = 0
-    game: str = "journey"
+    game: str = field(default_factory=registry.first)
     setup: dict[str, Any] = field(default_factory=dict)  # fields of the set-up that are given; the rest is drawn
     vary: bool | None = None  # draw presets and variants too; None: if the games are checked
     check: bool = False  # the invariants at every decision, round trips at one in fifty

@@ -40,7 +40,8 @@ async def games(caller: Anybody) -> Response:
             for each in registry.game(name).fields()
             if each.name not in OWN_FIELDS
         ]
-        kinds.append({"name": name, "setup": fields})
+        pages = registry.game(name).pages()
+        kinds.append({"name": name, "title": pages.title(caller.lang), "seats": list(pages.seats), "setup": fields})
     return answer({"games": kinds, "bots": bots.names()})
 
 

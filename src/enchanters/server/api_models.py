@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from enchanters.kernel import registry
 from enchanters.server.wishes import LONGEST, MOST_SEATS, MOST_SECONDS
 
 MOST_NUMBER = 2**53 - 1  # the largest whole number that every language's JSON keeps exactly
@@ -49,7 +50,7 @@ class WishedTable(Sent):
     )
 
     seats: Annotated[list[WishedSeat], Field(min_length=1, max_length=MOST_SEATS, description="In the order of play")]
-    game: Annotated[str, Field(max_length=40)] = "journey"
+    game: Annotated[str, Field(max_length=40, description="By its name (see `GET /games`)")] = registry.first()
     setup: Annotated[
         dict[Word, SetupValue],
         Field(max_length=40, description="Fields of the game's set-up (see `GET /games`); the others have their defaults"),
@@ -132,6 +133,8 @@ class SetupField(BaseModel):
 
 class GameKind(BaseModel):
     name: str
+    title: str
+    seats: Annotated[list[int], Field(description="How many can play")]
     setup: list[SetupField]
 
 

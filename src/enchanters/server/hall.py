@@ -106,7 +106,8 @@ class Hall(Coaching):
         places = tuple(
             Place(PERSON, name, True) if number == seat else Place(STAND_IN, name) for number, name in enumerate(names)
         )
-        return Wish(places, game.origin.game if game.origin else "journey", position=position, practice=True, parent=parent)
+        assert game.origin is not None
+        return Wish(places, game.origin.game, position=position, practice=True, parent=parent)
 
     async def upload_position(self, holder: str, data: bytes) -> Table:
         """A table that goes on from a position file: the visitor for the seat to move, bots for the others."""

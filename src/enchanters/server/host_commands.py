@@ -1,4 +1,4 @@
-"""The commands for hosts: copies of the database, moves, expiry. `command.py` makes them part of `enchanters`."""
+"""The commands for hosts: copies of the database, moves, expiry. `command` makes them part of `enchanters`."""
 
 from __future__ import annotations
 

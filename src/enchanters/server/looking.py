@@ -8,9 +8,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from enchanters.kernel import registry
 from enchanters.kernel.language import translator
 from enchanters.server.coaching import agreed_to_hints, hints_given, people
-from enchanters.server.store.base import AGAIN, CHAT, NOBODY, PING, RUNNING
+from enchanters.server.store.base import AGAIN, CHAT, NOBODY, OVER, PING, RUNNING
 
 if TYPE_CHECKING:
     from enchanters.server.hall import Hall, Rights
@@ -25,13 +26,22 @@ Group = dict[str, Any]
 def seat_shown(live: Live, rights: Rights, wished: int | None = None) -> int | None:
     """For whom the table is drawn: the seat asked if this browser holds it (one device for several people), else the
     wished one if held, else the first held; None for whoever only watches.
+
+    Where seats have secrets, several people at one device are shown one only when they say that they are alone with it.
     """
     held = rights.seats
+    if turns_away(live, rights):
+        return wished if wished in held else None
     if live.table.awaits in held:
         return live.table.awaits
     if wished in held:
         return wished
     return held[0] if held else None
+
+
+def turns_away(live: Live, rights: Rights) -> bool:
+    """Whether people at this device must not see each other's seats."""
+    return len(rights.seats) > 1 and live.table.state != OVER and registry.game(live.table.game).pages().secret
 
 
 def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) -> dict[str, Any]:
@@ -54,6 +64,7 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "awaits": table.awaits if table.awaits != NOBODY else None,
         "you": seat,
         "seats_mine": list(rights.seats),
+        "hand_over": hand_over(live, rights, seat),
         "host": rights.host,
         "watch": not rights.seats,
         "undo": undo_look(live, seat),
@@ -67,6 +78,12 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "again": next((str(e.data["table"]) for e in live.entries if e.kind == AGAIN), ""),
         "view": view,
     }
+
+
+def hand_over(live: Live, rights: Rights, seat: int | None) -> int | None:
+    """The seat that is asked, if its person has to take the device first."""
+    awaits = live.table.awaits
+    return awaits if awaits in rights.seats and awaits != seat and turns_away(live, rights) else None
 
 
 def seat_look(live: Live, hall: Hall, rights: Rights, number: int) -> dict[str, Any]:

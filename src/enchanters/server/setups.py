@@ -22,12 +22,10 @@ from enchanters.server.wishes import LONGEST, Place, Wish
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-GAME = "journey"
 HERE = "here"  # a person at this device
 INVITE = "invite"  # a person who comes by a link
 NOBODY_SITS = "none"
 NAMED = "named"  # a list is chosen, not one of the words that stand for one
-SEATS = range(4)  # of the form; a game may want fewer
 LEVEL = "adept"  # of the bots, if nothing else is said
 LIVE_GRACE = 600  # seconds: who plays live does not want to wait for ever
 CLOCKS = (0, 120, 300, 900, 86_400, 259_200)
@@ -75,8 +73,8 @@ class Sent:
 
 def wish_of(sent: Sent, names: Sequence[str], folders: Mapping[str, str]) -> Wish:
     """The table that the whole form describes. `names` are for people who gave none, `folders` the packs of this server."""
-    game = _among(sent, "game", registry.names(), GAME)
-    places = _places(sent, names)
+    game = game_of(sent)
+    places = _places(sent, seats_of(game), names)
     every = list(folders.values())
     setup = {field.name: value for field in shown(game, every) if (value := _value(sent, field)) != field.default}
     ticked = [_folder(name, folders) for name in sent.many("pack")]
@@ -87,14 +85,28 @@ def wish_of(sent: Sent, names: Sequence[str], folders: Mapping[str, str]) -> Wis
 
 def quick_wish(sent: Sent, names: Sequence[str]) -> Wish:
     """Play at once against bots, or with friends: with what is recommended to begin with."""
-    game = _among(sent, "game", registry.names(), GAME)
+    game = game_of(sent)
     friends = sent.one("quick") == INVITE
-    others = _number(sent, "others", (1, 2, 3), 1)
+    others = _number(sent, "others", others_of(game), 1)
     level = _among(sent, "level", bots.names(), LEVEL)
     me = Place(PERSON, name_of(sent.one("name0"), "name0") or names[0], True)
     places = (me, *[Place(PERSON if friends else level)] * others)
     grace = LIVE_GRACE if friends and _among(sent, "pace", ("live", "slow"), "live") == "live" else 0
-    return Wish(places, game, registry.game(game).pages().first_setup(len(places)), grace=grace)
+    return Wish(places, game, registry.game(game).pages().first_setup(len(places), {}), grace=grace)
+
+
+def game_of(sent: Sent) -> str:
+    return _among(sent, "game", registry.names(), registry.first())
+
+
+def seats_of(game: str) -> range:
+    """The seats of the form."""
+    return range(registry.game(game).pages().seats[-1])
+
+
+def others_of(game: str) -> list[int]:
+    """How many can play with somebody who begins at once."""
+    return [number - 1 for number in registry.game(game).pages().seats if number > 1]
 
 
 def shown(game: str, folders: Sequence[str] = ()) -> list[Field]:
@@ -111,7 +123,7 @@ def needed(game: str, setup: dict[str, Any], folders: Sequence[str]) -> list[str
 
 def player(sent: Sent, seat: int) -> str:
     """Who sits there as far as the form says: at first a person against a bot."""
-    return sent.one(f"player{seat}", (HERE, LEVEL, NOBODY_SITS, NOBODY_SITS)[seat])
+    return sent.one(f"player{seat}", (HERE, LEVEL)[seat] if seat < 2 else NOBODY_SITS)
 
 
 def name_of(text: str, field: str) -> str:
@@ -126,9 +138,9 @@ def standard_places(seats: int) -> tuple[Place, ...]:
     return (Place(PERSON, mine=True), *[Place(LEVEL)] * (seats - 1))
 
 
-def _places(sent: Sent, names: Sequence[str]) -> tuple[Place, ...]:
+def _places(sent: Sent, seats: range, names: Sequence[str]) -> tuple[Place, ...]:
     found = []
-    for seat in SEATS:
+    for seat in seats:
         who = _among(sent, f"player{seat}", (HERE, INVITE, NOBODY_SITS, *bots.names()), player(sent, seat))
         if who == HERE:
             found.append(Place(PERSON, name_of(sent.one(f"name{seat}"), f"name{seat}") or names[seat], True))
@@ -194,8 +206,8 @@ def _folder(name: str, folders: Mapping[str, str]) -> str:
 
 def sent_of(wish: Wish, folders: Mapping[str, str] = MappingProxyType({})) -> Sent:
     """The form that says this. Names of people are left out: a link goes to others."""
-    pairs: list[tuple[str, str]] = [("game", wish.game)] if wish.game != GAME else []
-    for seat in SEATS:
+    pairs: list[tuple[str, str]] = [("game", wish.game)] if wish.game != registry.first() else []
+    for seat in seats_of(wish.game):
         place = wish.places[seat] if seat < len(wish.places) else None
         pairs.append((f"player{seat}", NOBODY_SITS if place is None else _player(place)))
     for field in shown(wish.game, list(folders.values())):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -14,6 +14,9 @@ from enchanters.kernel import registry
 from enchanters.kernel.language import translator
 from enchanters.server.drawing import kept
 from enchanters.server.icons import icon_version
+
+if TYPE_CHECKING:
+    from enchanters.kernel.registry import Pages
 
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
@@ -24,7 +27,7 @@ STATIC = HERE / "static"
 def static_files() -> dict[str, Path]:
     """The files behind `/static/…`: the server's own, and the stylesheet of every game. No other can be asked for."""
     found = {file.relative_to(STATIC).as_posix(): file for file in STATIC.rglob("*") if file.is_file()}
-    sheets = {f"games/{game}/style.css": registry.game(game).pages().folder / "style.css" for game in registry.names()}
+    sheets = {f"games/{game}/style.css": pages_of(game).folder / "style.css" for game in registry.names()}
     return found | {name: file for name, file in sheets.items() if file.is_file()}
 
 
@@ -38,9 +41,13 @@ def static_version(name: str) -> str:
 def _source(name: str) -> tuple[str, str, None] | None:
     """A template of ours, or `journey/table.html` out of that game's own folder."""
     game, _, rest = name.partition("/")
-    folder = registry.game(game).pages().folder if rest and game in registry.names() else TEMPLATES
+    folder = pages_of(game).folder if rest and game in registry.names() else TEMPLATES
     file = folder / (rest if folder != TEMPLATES else name)
     return (file.read_text("utf-8"), str(file), None) if file.is_file() else None
+
+
+def pages_of(game: str) -> Pages:
+    return registry.game(game).pages()
 
 
 class Reader:
@@ -84,5 +91,6 @@ def environment(lang: str, root: str) -> Environment:
     found.globals.update(
         t=reader.t, lang=lang, _=reader.gettext, gettext=reader.gettext, ngettext=reader.t.ngettext, url=reader.url,
         static=reader.static, icon=reader.icon, kept=partial(kept, lang, root),
+        game_names=registry.names(), pages_of=pages_of,
     )  # fmt: skip
     return found

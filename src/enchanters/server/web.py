@@ -15,6 +15,7 @@ from python_multipart.multipart import parse_options_header
 from starlette.datastructures import FormData, UploadFile
 from starlette.responses import HTMLResponse, RedirectResponse
 
+from enchanters.kernel import registry
 from enchanters.kernel.language import Translator, translator
 from enchanters.server.errors import N_, BadInput, Refusal
 from enchanters.server.guard import base_url
@@ -125,7 +126,9 @@ class Visit:
 
     def page(self, template: str, status: int = 200, /, **context: Any) -> Response:
         pages = environment(self.lang, self.settings.root)
-        html = pages.get_template(template).render(visit=self, settings=self.settings, csrf=self.csrf, **context)
+        html = pages.get_template(template).render(
+            visit=self, settings=self.settings, csrf=self.csrf, here=game_of(context), **context
+        )
         # Not "no-store", which would forbid the browser to go back at once.
         headers = {"Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language, X-Script"}
         return self.known(HTMLResponse(html, status, headers))
@@ -147,6 +150,12 @@ class Visit:
         response.set_cookie(
             name, value, COOKIE_SECONDS, path=path, secure=self.settings.secure, httponly=True, samesite="lax"
         )
+
+
+def game_of(context: dict[str, Any]) -> str:
+    """The game that a page is about, to which the links around it lead."""
+    found = context.get("game") or context.get("look", {}).get("game", "")
+    return found if found in registry.names() else registry.first()
 
 
 def language(request: Request) -> str:

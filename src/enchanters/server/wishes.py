@@ -34,7 +34,7 @@ class Wish:
     """A table that somebody would like to have."""
 
     places: tuple[Place, ...]
-    game: str = "journey"
+    game: str = field(default_factory=registry.first)
     setup: dict[str, Any] = field(default_factory=dict)  # without seats and confirm
     seed: int | None = None  # None: drawn; otherwise the table is for practice
     position: str = ""

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import enchanters
 from enchanters.bots.outside import title
+from enchanters.kernel import registry
 from enchanters.kernel.errors import BadSetup
 from enchanters.terminal.saves import PERSON
 
-if TYPE_CHECKING:
-    from enchanters.journey.library import Library
-
-GAME = "journey"
-NAMES = ("Ann", "Bob", "Cleo", "Dan")
-DRAWN = "random"
-PICKED = ("each", "draft")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 
 def players(seats: int | None, bots: Sequence[str], hot_seat: int) -> tuple[str, ...]:
@@ -31,10 +26,10 @@ def players(seats: int | None, bots: Sequence[str], hot_seat: int) -> tuple[str,
 
 def names(players: Sequence[str], given: Sequence[str]) -> list[str]:
     """A name for every seat: those given for the persons, then Ann and so on; bots are called after their kind."""
-    own = [*given, *(name for name in NAMES if name not in given)]
     persons = players.count(PERSON)
     if len(given) > persons:
         raise BadSetup(f"{len(given)} names for {persons} persons")
+    own = [*given, *(name for name in numbered(len(given) + persons) if name not in given)]
     found: list[str] = []
     for player in players:
         name = own.pop(0) if player == PERSON else title(player).capitalize()
@@ -43,84 +38,20 @@ def names(players: Sequence[str], given: Sequence[str]) -> list[str]:
     return found
 
 
-def setup(
-    seats: Sequence[str],
-    kingdoms: Sequence[str],
-    village: str | None,
-    preset: str,
-    variants: Sequence[str],
-    packs: Sequence[str],
-) -> dict[str, Any]:
-    """The set-up with a beginner's kingdoms and village where nothing was said; `random` draws them."""
-    books = library(packs)
-    return enchanters.setup(
-        GAME,
-        seats=list(seats),
-        kingdoms=named_kingdoms(books, kingdoms) if kingdoms else first_kingdoms(books, len(seats), preset, variants),
-        village=village_of(books, village),
-        preset=preset,
-        variants=list(variants),
-        packs=list(packs),
-        confirm=True,
-    )
+def numbered(seats: int) -> list[str]:
+    """As many different names."""
+    return [*NAMES[:seats], *(f"Player {n + 1}" for n in range(len(NAMES), seats))]
 
 
-def given(
-    seats: int | None,
-    kingdoms: Sequence[str],
-    village: str | None,
-    preset: str | None,
-    variants: Sequence[str],
-    packs: Sequence[str],
-) -> dict[str, Any]:
+def setup(game: str, seats: Sequence[str], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The set-up with what is best for beginners where nothing was said."""
+    kind = registry.game(game)
+    confirm = {"confirm": True} if any(field.name == "confirm" for field in kind.fields()) else {}
+    chosen = kind.pages().first_setup(len(seats), given) | dict(given)
+    return enchanters.setup(game, **(chosen | confirm | {"seats": list(seats)}))
+
+
+def drawn(seats: int | None, given: Mapping[str, Any]) -> dict[str, Any]:
     """Only what was said; the lab draws the rest for every game."""
-    books = library(packs)
-    found: dict[str, Any] = {
-        "seats": list(NAMES[:seats]) if seats else None,
-        "kingdoms": named_kingdoms(books, kingdoms),
-        "village": village_of(books, village) if village else None,
-        "preset": preset,
-        "variants": list(variants) or None,
-        "packs": list(packs) or None,
-    }
-    return {name: value for name, value in found.items() if value is not None}
-
-
-def library(packs: Sequence[str]) -> Library:
-    from enchanters.journey.game import library
-
-    return library(tuple(packs))
-
-
-def named_kingdoms(books: Library, wanted: Sequence[str]) -> list[str] | str | None:
-    """Kingdoms by name, however they are capitalised; a way to pick them; None: drawn."""
-    if len(wanted) == 1 and wanted[0].lower() in (DRAWN, *PICKED):
-        return None if wanted[0].lower() == DRAWN else wanted[0].lower()
-    return [spelled(name, list(books.kingdoms)) for name in wanted] or None
-
-
-def first_kingdoms(books: Library, seats: int, preset: str, variants: Sequence[str]) -> list[str]:
-    """What to play if nothing was said. Whoever brings packs wants to see them played: their kingdoms come first."""
-    from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
-    from enchanters.journey.pages import beginning
-    from enchanters.journey.rules import rules_of
-
-    available = available_kingdoms(books, rules_of(preset))
-    own = [name for name in available if name not in library(()).kingdoms]
-    order = dict.fromkeys([*own, *(name for name in beginning()["kingdoms"] if name in available), *available])
-    return list(order)[: seats * kingdoms_per_seat(seats, list(variants))]
-
-
-def village_of(books: Library, wanted: str | None) -> str | None:
-    if wanted is None:
-        from enchanters.journey.pages import beginning
-
-        return str(beginning()["village"])
-    if wanted.lower() in (DRAWN, "related"):
-        return wanted.lower()
-    return spelled(wanted, [village.name for village in books.villages])
-
-
-def spelled(name: str, known: Sequence[str]) -> str:
-    """The known name that differs in capitals only; else the name as it is, to be refused by the game."""
-    return next((each for each in known if each.lower() == name.lower()), name)
+    said = {name: value for name, value in given.items() if value is not None}
+    return said | ({"seats": numbered(seats)} if seats else {})

@@ -15,14 +15,14 @@ import enchanters
 from enchanters.bots import Bot, answer, coach
 from enchanters.bots.outside import make
 from enchanters.kernel import registry
+from enchanters.kernel.drawing import bold, dim, paint, rule_line, screen_width, wrap
 from enchanters.kernel.errors import EnchantersError, IllegalChoice
 from enchanters.kernel.language import translator
 from enchanters.terminal import rules, saves
-from enchanters.terminal.boards import Board, board_of
-from enchanters.terminal.drawing import bold, dim, paint, rule_line, screen_width, wrap
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Decision, Game
+    from enchanters.kernel.registry import Board, GameKind
 
 RULE_ID = re.compile(r"[A-Za-z]+-\d+$")
 HINTS = 3  # options that a hint shows; `hint all` shows all
@@ -37,6 +37,7 @@ COMMANDS = {
     "board": "board", "table": "board", "plateau": "board", "b": "board",
     "log": "log", "journal": "log", "l": "log",
     "graveyard": "graveyard", "cimetière": "graveyard", "cimetiere": "graveyard", "g": "graveyard",
+    "pile": "graveyard", "discards": "graveyard", "défausse": "graveyard", "defausse": "graveyard",
     "score": "score", "scores": "score", "s": "score",
     "undo": "undo", "annuler": "undo", "u": "undo",
     "save": "save", "sauver": "save",
@@ -58,7 +59,9 @@ class Table:
         self.file = file
         self.lang = lang
         self.gettext = translator(lang).gettext
+        self.kind = kind_of(game)
         self.board_ = board_of(game)
+        self.looking = -1  # the person who looked at the screen last
         self.heard: dict[int, int] = {}  # how much of the journal each seat has been shown
         self.bots = seated_bots(game, players)
 
@@ -87,6 +90,7 @@ class Table:
     def ask(self) -> None:
         """Shows the board and takes one choice; everything else that is typed is answered on the way."""
         decision = self.asked()
+        self.turn_away(decision.seat)
         self.show(whole=decision.kind == "turn" or decision.seat not in self.heard)
         while True:
             typed = read_line()
@@ -98,6 +102,15 @@ class Table:
                 return
             if self.command(typed):
                 return
+
+    def turn_away(self, seat: int) -> None:
+        """Where seats have secrets, several people at one screen look at it one after the other."""
+        if self.kind.pages().secret and self.players.count(saves.PERSON) > 1 and seat != self.looking:
+            click.clear()
+            name = self.game.view(None)["names"][seat]
+            tell(self.gettext("%(player)s is asked. Let only %(player)s look, and press Enter.", player=name))
+            input()
+        self.looking = seat
 
     def choice(self, typed: str) -> int | None:
         """The index of the option that was named by its number or key."""
@@ -149,9 +162,9 @@ class Table:
 
     def help(self, about: str) -> None:
         if not about:
-            echo(help_lines(self.lang, screen_width()))
+            echo(self.help_lines(screen_width()))
         elif RULE_ID.match(about):
-            echo(rules.show(self.game_name(), about, screen_width(), self.lang))
+            echo(rules.show(self.kind.name, about, screen_width(), self.lang))
         elif self.choice(about) is not None:
             self.why(about)
         else:
@@ -175,7 +188,7 @@ class Table:
         if not self.coached:
             raise IllegalChoice(self.gettext("Several people play: hints are given if all agree, with `play --coach`."))
         shown = None if rest else HINTS
-        echo(hint_lines(self.game, self.game_name(), shown, screen_width(), self.lang))
+        echo(hint_lines(self.game, self.kind, shown, screen_width(), self.lang))
 
     def log(self, rest: str) -> None:
         """The journal: the last turns, `log 20` the last twenty, `log all` everything."""
@@ -191,7 +204,7 @@ class Table:
         echo(self.board_.pile(view, screen_width(), self.lang))
 
     def score(self, _rest: str) -> None:
-        echo(self.board_.score(self.game.view(None, self.lang), screen_width(), self.lang))
+        echo(self.board_.score(self.game.view(self.asked().seat, self.lang), screen_width(), self.lang))
 
     def undo(self, _rest: str) -> bool:
         """Takes the own last choice back, as long as nothing hidden has come to light since."""
@@ -221,8 +234,26 @@ class Table:
 
     # --- the rest -----------------------------------------------------------------------------------------------
 
-    def game_name(self) -> str:
-        return self.game.origin.game if self.game.origin else "journey"
+    def help_lines(self, width: int) -> list[str]:
+        _ = self.gettext
+        key = self.asked().options[0].key
+        rule = next(iter(self.kind.rulebook().rules))
+        rows = (
+            ("3", _("take option 3; its key, such as `%(key)s`, does the same", key=key)),
+            ("? 3", _("what option 3 would do")),
+            (f"? {self.board_.example}", _("a card, whole")),
+            (f"? {rule}", _("a rule by its number")),
+            (f"why {key}", _("why something is not possible, or what it would do")),
+            ("hint", _("what the coach would do, and why; `hint all` for all options")),
+            ("log", _("what happened; `log all` from the beginning")),
+            ("pile", _("the discarded cards")),
+            ("score", _("the standing")),
+            ("board", _("show the table again")),
+            ("undo", _("take your last choice back, until something is revealed")),
+            ("save FILE", _("keep a copy of the game; the game itself is saved after every choice")),
+            ("quit", _("leave; `enchanters play --resume` goes on")),
+        )
+        return [line for keys, text in rows for line in wrap(text, width, f"  {bold(f'{keys:<14}')} ", " " * 17)]
 
     def complain(self, typed: str) -> None:
         text = self.gettext(
@@ -246,6 +277,15 @@ class Table:
         width = screen_width()
         echo(["", *self.news(view, seat, width), rule_line(self.gettext("The game is over"), "", width)])
         echo(self.board_.score(view, width, self.lang))
+
+
+def kind_of(game: Game) -> GameKind:
+    assert game.origin is not None  # only imagined games have none
+    return registry.game(game.origin.game)
+
+
+def board_of(game: Game) -> Board:
+    return kind_of(game).pages().board
 
 
 def seated_bots(game: Game, players: tuple[str, ...]) -> dict[int, Bot]:
@@ -316,10 +356,10 @@ def question_lines(board: Board, view: dict[str, Any], width: int, lang: str) ->
     return lines
 
 
-def hint_lines(game: Game, name: str, shown: int | None, width: int, lang: str) -> list[str]:
+def hint_lines(game: Game, kind: GameKind, shown: int | None, width: int, lang: str) -> list[str]:
     """What the coach says: each option with its number, the lead to expect, and the reasons."""
     _ = translator(lang).gettext
-    found = coach.hint(registry.game(name), game, game.length, lang=lang)
+    found = coach.hint(kind, game, game.length, lang=lang)
     keys = [game.option_key(code) for code in game.codes]
     lines = [bold(_("The coach says (the lead to expect at the end, and the loss against the best option):"))]
     for option in found["options"][:shown]:
@@ -342,23 +382,3 @@ def journal_lines(journal: list[dict[str, Any]], width: int) -> list[str]:
         turn = entry["turn"]
         lines += [dim(line) for line in wrap(entry["text"], width, first, first + "  ")]
     return lines
-
-
-def help_lines(lang: str, width: int) -> list[str]:
-    _ = translator(lang).gettext
-    rows = (
-        ("3", _("take option 3; its key, such as `journey 2`, does the same")),
-        ("? 3", _("what option 3 would do")),
-        ("? Axe", _("a card, whole")),
-        ("? COMBAT-05", _("a rule by its number")),
-        ("why journey 4", _("why something is not possible, or what it would do")),
-        ("hint", _("what the coach would do, and why; `hint all` for all options")),
-        ("log", _("what happened; `log all` from the beginning")),
-        ("graveyard", _("the discarded cards")),
-        ("score", _("the standing")),
-        ("board", _("show the table again")),
-        ("undo", _("take your last choice back, until something is revealed")),
-        ("save FILE", _("keep a copy of the game; the game itself is saved after every choice")),
-        ("quit", _("leave; `enchanters play --resume` goes on")),
-    )
-    return [line for keys, text in rows for line in wrap(text, width, f"  {bold(f'{keys:<14}')} ", " " * 17)]

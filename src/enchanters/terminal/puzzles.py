@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from enchanters.kernel.drawing import bold, rule_line, screen_width
 from enchanters.kernel.language import translator
 from enchanters.kernel.puzzle import OPEN, SOLVED, Attempt
 from enchanters.terminal import saves
-from enchanters.terminal.drawing import bold, rule_line, screen_width
 from enchanters.terminal.play import Leave, Table, echo, tell
 
 if TYPE_CHECKING:

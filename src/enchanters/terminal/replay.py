@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from enchanters.kernel.drawing import bold, rule_line, screen_width, wrap
 from enchanters.kernel.language import translator
 from enchanters.kernel.record import Record, replay
-from enchanters.terminal.boards import board_of
-from enchanters.terminal.drawing import bold, rule_line, screen_width, wrap
-from enchanters.terminal.play import echo, journal_lines, read_line, tell
+from enchanters.terminal.play import board_of, echo, journal_lines, read_line, tell
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from enchanters.bots.review import percent
+from enchanters.kernel.drawing import bold, dim, rule_line, screen_width, wrap
 from enchanters.kernel.language import translator
-from enchanters.terminal.drawing import bold, dim, rule_line, screen_width, wrap
 
 BAR = 20  # letters for a chance of 100 %
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import enchanters
 from enchanters.kernel import registry
+from enchanters.kernel.drawing import bold, wrap
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.rulebook import BadRulebook, collect_proofs, load_proofs, write_proofs
-from enchanters.terminal.drawing import bold, wrap
 
 PROOFS = "proofs.toml"
 
@@ -32,15 +32,16 @@ def show(game: str, rule_id: str, width: int, lang: str) -> list[str]:
     return [bold(head), *(line for text in texts for line in wrap(text, width))]
 
 
-def update(game: str) -> int:
-    """Collects the rule marks of the tests into the proofs file; how many rules are proven."""
+def update() -> int:
+    """Collects the rule marks of the tests into the proofs file of every game; how many rules are proven."""
     tests = Path(enchanters.__file__).parents[2] / "tests"
     if not tests.is_dir():
         raise NoCheckout("the proofs can be collected only in a source checkout: there is no folder `tests` here")
-    book = registry.game(game).rulebook()
     proofs = collect_proofs(tests)
+    books = {game: registry.game(game).rulebook().rules for game in registry.names()}
     for rule_id, names in proofs.items():
-        if rule_id not in book.rules:
+        if not any(rule_id in book for book in books.values()):
             raise BadRulebook(f"{names[0]} proves {rule_id}, but there is no such rule")
-    write_proofs(proofs_file(game), proofs)
+    for game, book in books.items():
+        write_proofs(proofs_file(game), {rule_id: names for rule_id, names in proofs.items() if rule_id in book})
     return len(proofs)

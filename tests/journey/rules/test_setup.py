@@ -319,7 +319,7 @@ def test_the_game_for_beginners_can_be_set_up(seats: int, each: int) -> None:
     from enchanters.terminal.beginning import setup
 
     names = ["Ann", "Bob", "Cleo", "Dan"][:seats]
-    game = enchanters.start(setup(names, (), None, "mythic", (), ()), 1)
+    game = enchanters.start(setup("journey", names, {}), 1)
     assert isinstance(game, Journey)
     assert kingdoms(game) == dict.fromkeys(("Cultists", "Goblins", "Unicorns", "Bandits"), each)
     assert game.kinds[game.village].name == "Normaltown"

@@ -24,11 +24,6 @@ if TYPE_CHECKING:
 router = APIRouter(include_in_schema=False)
 Looking = Annotated[Visit, Depends(visited)]
 
-SOURCES = {
-    "rulebook": N_("From the rulebooks"),
-    "both": N_("From the rulebooks, completed by us"),
-    "ours": N_("Our own design"),
-}
 RULE_ID = re.compile(r"([A-Z]{3,}-[0-9]{2})")
 CLOSE = 3  # names that are offered when one is not known
 
@@ -43,36 +38,36 @@ class Drawn:
     card: dict[str, Any]
     html: Markup
 
-    def fits(self, words: list[str], chosen: dict[str, str]) -> bool:
+    def fits(self, words: list[str], chosen: list[tuple[str, str]]) -> bool:
         card = self.card
         if not all(f" {word}" in card["search"] for word in words):
             return False
-        if chosen["effect"] and chosen["effect"] not in card["effects"]:
-            return False
-        return all(not chosen[name] or card[name] == chosen[name] for name in ("kingdom", "type", "source"))
+        has = {field: card[field] if isinstance(card[field], list) else [card[field]] for field, _ in chosen}
+        return all(value in has[field] for field, value in chosen)
 
 
 @router.get("/cards")
 async def cards(visit: Looking) -> Response:
     """The gallery. Everything that was asked for stands in the address, so that it can be sent to others."""
-    game = visit.field("game") or registry.names()[0]
+    game = visit.field("game") or registry.first()
     if game not in registry.names():
         return missing(visit, N_("There is no such game."), "/cards", N_("All cards"))
     found = gallery(visit, game)
     asked = visit.field("q", most=100)
-    chosen = {name: visit.field(name) for name in ("kingdom", "type", "effect", "source")}
+    filters = registry.game(game).pages().filters(folders(visit), visit.lang)
+    chosen = {each.name: visit.field(each.name) for each in filters}
+    wanted = [(each.field, chosen[each.name]) for each in filters if chosen[each.name]]
     words = folded(asked).split()
     # Signs alone are nothing that could be found.
-    shown = [] if asked.strip() and not words else [each for each in found if each.fits(words, chosen)]
+    shown = [] if asked.strip() and not words else [each for each in found if each.fits(words, wanted)]
     return visit.page(
         "cards.html",
         game=game,
-        games=registry.names(),
         asked=asked,
         chosen=chosen,
         shown=shown,
         count=len(found),
-        filters=filters(visit, game),
+        filters=filters,
     )
 
 
@@ -85,24 +80,28 @@ async def card(visit: Looking, game: str, name: str) -> Response:
         other = by_any_name(known).get(folded(name))
         if other:
             return visit.to(f"/cards/{game}/{quote(other)}")
-        return missing(
-            visit, N_("There is no card of this name."), "/cards", N_("All cards"), close_cards(visit, game, known, name)
-        )
+        close = close_cards(visit, game, known, name)
+        return missing(visit, N_("There is no card of this name."), f"/cards?game={game}", N_("All cards"), close)
     found = known[name]
     terms = {term.key: term for term in registry.game(game).pages().glossary(visit.lang)}
     keywords = [terms[key] for key in (found["type"], *found["effects"]) if key in terms]
     pictures = {lang: draw(visit, game, found | found["words"][lang], lang, about=False) for lang in LANGUAGES}
     return visit.page(
-        "card_page.html", game=game, card=found, keywords=keywords, pictures=pictures, sources=SOURCES,
+        "card_page.html", game=game, card=found, keywords=keywords, pictures=pictures,
         rules=rules_about(game, found, keywords),
     )  # fmt: skip
+
+
+def folders(visit: Visit) -> list[str]:
+    """The packs of this server."""
+    return list(visit.settings.pack_folders().values())
 
 
 def gallery(visit: Visit, game: str) -> tuple[Drawn, ...]:
     """All cards of a game, drawn once for each language: they are the same for every visitor of a server."""
     kept = _kept(visit.settings)
     if (game, visit.lang) not in kept:
-        cards = registry.game(game).pages().gallery(list(visit.settings.pack_folders().values()), visit.lang)
+        cards = registry.game(game).pages().gallery(folders(visit), visit.lang)
         kept[game, visit.lang] = tuple(Drawn(card, draw(visit, game, card, visit.lang)) for card in cards)
     return kept[game, visit.lang]
 
@@ -116,21 +115,6 @@ def draw(visit: Visit, game: str, card: dict[str, Any], lang: str, about: bool =
     """A card as the game's own template draws it; `about`: with a link to its own page."""
     template = environment(lang, visit.settings.root).get_template("card_item.html")
     return Markup(template.render(game=game, card=card, about=about))
-
-
-def filters(visit: Visit, game: str) -> dict[str, list[tuple[str, str]]]:
-    """What can be chosen in each filter: value and title."""
-    pages = registry.game(game).pages()
-    cards = [each.card for each in gallery(visit, game)]
-    words = {term.key: term.word for term in pages.glossary(visit.lang)}
-    kingdoms = {card["kingdom"]: card["kingdom_title"] for card in cards if card["kingdom"]}
-    types = dict.fromkeys(card["type"] for card in cards)
-    return {
-        "kingdom": [(name, title[:1].upper() + title[1:]) for name, title in kingdoms.items()],
-        "type": [(key, words[key]) for key in words if key in types],
-        "effect": list(pages.effects(visit.lang).items()),
-        "source": [(key, visit.t.gettext(title)) for key, title in SOURCES.items()],
-    }
 
 
 def by_any_name(known: dict[str, dict[str, Any]]) -> dict[str, str]:
@@ -182,7 +166,7 @@ async def rules(visit: Looking, game: str) -> Response:
 async def rule(visit: Looking, game: str, rule_id: str) -> Response:
     wanted = rule_id.upper()
     if game not in registry.names() or wanted not in book(game).rules:
-        known = game if game in registry.names() else registry.names()[0]
+        known = game if game in registry.names() else registry.first()
         return missing(visit, N_("There is no rule of this number."), f"/rules/{known}", N_("All rules"))
     if rule_id != wanted:
         return visit.to(f"/rules/{game}/{wanted}")
@@ -229,7 +213,7 @@ async def help_page(visit: Looking, game: str) -> Response:
 
 @router.get("/credits")
 async def credits_page(visit: Looking) -> Response:
-    return visit.page("credits.html", games=registry.names())
+    return visit.page("credits.html")
 
 
 def missing(visit: Visit, message: str, path: str, link: str, close: list[tuple[str, str]] | None = None) -> Response:

@@ -17,6 +17,7 @@ from enchanters.server.lobby import free_seats, give_links, pace
 from enchanters.server.setups import Sent, Wrong
 from enchanters.server.store.base import NOBODY, OVER, PLAY, RUNNING, Table
 from enchanters.server.web import Visit, posted, visited
+from enchanters.server.wishes import MOST_SEATS
 
 router = APIRouter(include_in_schema=False)
 Seen = Annotated[Visit, Depends(visited)]
@@ -37,12 +38,17 @@ async def start(visit: Seen) -> Response:
 
 
 async def start_page(visit: Visit, status: int = 200, error: str = "", sent: Sent | None = None) -> Response:
+    sent = sent or Sent.of((("game", visit.field("game")),) if visit.field("game") in registry.names() else ())
+    game = setups.game_of(sent)
     games = [row for row in await rows(visit) if row["state"] != OVER]
     return visit.page(
         "start.html",
         status,
-        name=(sent or Sent()).one("name0", known_name(visit)),
-        sent=sent or Sent(),
+        game=game,
+        settings_text=settings_text(visit, game),
+        others=setups.others_of(game),
+        name=sent.one("name0", known_name(visit)),
+        sent=sent,
         levels=setups.levels(visit.t),
         level=setups.LEVEL,
         games=games[:ON_START],
@@ -50,6 +56,14 @@ async def start_page(visit: Visit, status: int = 200, error: str = "", sent: Sen
         error=error,
         longest=visit.settings.name_length,
     )
+
+
+def settings_text(visit: Visit, game: str) -> str:
+    """What can be set for a table of this game."""
+    t = visit.t
+    fields = [t.gettext(field.title) for field in setups.shown(game)]
+    words = [t.gettext("Seats"), *fields, t.gettext("Clocks"), t.gettext("one device for all")]
+    return ", ".join([words[0], *(word[:1].lower() + word[1:] for word in words[1:])])
 
 
 @router.get("/new")
@@ -74,20 +88,21 @@ async def share(visit: Posted) -> Response:
 
 
 def new_page(visit: Visit, sent: Sent, problem: Refusal | None = None, link: str = "") -> Response:
-    game = sent.one("game", setups.GAME)
-    game = game if game in registry.names() else setups.GAME
+    game = sent.one("game", registry.first())
+    game = game if game in registry.names() else registry.first()
+    seats = setups.seats_of(game)
     folders = visit.settings.pack_folders()
-    first = Wish(setups.standard_places(2), game, registry.game(game).pages().first_setup(2))
+    first = Wish(setups.standard_places(2), game, registry.game(game).pages().first_setup(2, {}))
     return visit.page(
         "new.html",
         problem.status if problem else 200,
         game=game,
         sent=sent,
-        names=[sent.one(f"name{seat}", known_name(visit) if seat == 0 else "") for seat in setups.SEATS],
-        players=[setups.player(sent, seat) for seat in setups.SEATS],
+        names=[sent.one(f"name{seat}", known_name(visit) if seat == 0 else "") for seat in seats],
+        players=[setups.player(sent, seat) for seat in seats],
         fields=setups.offers(game, list(folders.values()), visit.lang, visit.t),
         levels=setups.levels(visit.t),
-        packs=list(folders),
+        packs=list(folders) if any(field.name == "packs" for field in registry.game(game).fields()) else [],
         clocks=[(n, setups.duration(n, visit.t)) for n in setups.CLOCKS if n],
         graces=[(n, setups.duration(n, visit.t)) for n in setups.GRACES if n],
         first=setups.link(first),
@@ -120,7 +135,7 @@ async def create(visit: Posted) -> Response:
 
 def default_names(visit: Visit) -> list[str]:
     """For people who did not say what they are called."""
-    return [visit.t.gettext("Player %(n)d", n=seat + 1) for seat in setups.SEATS]
+    return [visit.t.gettext("Player %(n)d", n=seat + 1) for seat in range(MOST_SEATS)]
 
 
 def known_name(visit: Visit) -> str:
@@ -165,6 +180,7 @@ async def join_page(visit: Visit, token: str, status: int = 200, error: str = ""
         seats=[seat.name for seat in table.seats if seat.name],
         count=len(table.seats),
         seat=table.seats[invite.seat].name if invite.right == PLAY else "",
+        game=table.game,
         title=registry.game(table.game).pages().title(visit.lang),
         summary=setups.summary(table.game, table.setup, visit.lang, visit.t) if not table.position else [],
         pace=pace(table, visit),
@@ -235,6 +251,7 @@ def row(visit: Visit, table: Table, rights: Rights) -> dict[str, Any]:
     """One game in a list."""
     return {
         "id": table.id,
+        "title": registry.game(table.game).pages().title(visit.lang),
         "state": table.state,
         "seats": [seat.name for seat in table.seats],
         "free": len(free_seats(table)),
@@ -262,7 +279,7 @@ async def remove(table_id: str, visit: Seen) -> Response:
     if not rights:
         raise NotYours
     table = (await visit.hall.live(table_id)).table
-    return visit.page("remove.html", game=row(visit, table, rights), playing=bool(rights.seats) and table.state == RUNNING)
+    return visit.page("remove.html", row=row(visit, table, rights), playing=bool(rights.seats) and table.state == RUNNING)
 
 
 @router.post("/t/{table_id}/forget")

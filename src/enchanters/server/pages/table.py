@@ -18,7 +18,7 @@ from enchanters.server.errors import N_, BadInput, NotYours, Refusal, UnknownTab
 from enchanters.server.hall import Rights
 from enchanters.server.live import Live
 from enchanters.server.lobby import join_link, lobby, own_token
-from enchanters.server.looking import look, seat_shown
+from enchanters.server.looking import look, seat_shown, turns_away
 from enchanters.server.store.base import NOBODY, OPEN, OVER, PLAY, WATCH
 from enchanters.server.studying import chart, course
 from enchanters.server.web import Visit, posted, visited
@@ -240,6 +240,13 @@ async def my_seat(visit: Visit, table_id: str) -> int:
     return seat
 
 
+async def home(visit: Visit, table_id: str) -> str:
+    """The table's address; it says whose page it is where others at the same device may not look."""
+    live, rights = await at_table(visit, table_id)
+    seat = wished_seat(visit)
+    return f"/t/{table_id}?seat={seat}" if seat in rights.seats and turns_away(live, rights) else f"/t/{table_id}"
+
+
 def endpoint(deed: Deed) -> Callable[..., Any]:
     async def act(table_id: str, visit: Annotated[Visit, Depends(posted)]) -> Response:
         try:
@@ -253,7 +260,7 @@ def endpoint(deed: Deed) -> Callable[..., Any]:
             return visit.to(done.to)
         if visit.is_script or done.message or done.given:
             return await shown(visit, table_id, visit.is_script, done=done)
-        return visit.to(f"/t/{table_id}")
+        return visit.to(await home(visit, table_id))
 
     return act
 

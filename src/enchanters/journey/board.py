@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from enchanters.kernel.language import translator
-from enchanters.terminal import cards
-from enchanters.terminal.drawing import (
+from enchanters.journey import printing
+from enchanters.kernel.drawing import (
     SIDE_BY_SIDE,
     beside,
     bold,
@@ -20,11 +19,12 @@ from enchanters.terminal.drawing import (
     table,
     wrap,
 )
+from enchanters.kernel.language import translator
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
     from enchanters.kernel.game import Game
-    from enchanters.terminal.boards import View
+    from enchanters.kernel.registry import View
 
     Card = dict[str, Any]
 
@@ -38,6 +38,8 @@ SLOT_MARGIN = 12
 
 class JourneyBoard:
     """Village and track, the seats with their stacks, deck and graveyard."""
+
+    example = "Axe"
 
     # What is looked at most stands lowest, just above the question: on a short screen the rest scrolls away.
 
@@ -143,12 +145,10 @@ class JourneyBoard:
     # --- what is asked for --------------------------------------------------------------------------------------
 
     def card(self, game: Game, name: str, width: int, lang: str) -> list[str] | None:
-        from enchanters.terminal.cards import UnknownCard
-
         journey: Journey = game  # type: ignore[assignment]
         try:
-            return cards.show(journey.library.packs, name, width, lang)
-        except UnknownCard:
+            return printing.show(journey.library.packs, name, width, lang)
+        except printing.UnknownCard:
             return None
 
     def pile(self, view: View, width: int, lang: str) -> list[str]:

@@ -1,0 +1,92 @@
+"""Cards in the card language: list, show, check, format, preview."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from enchanters.command.options import chosen_language, echo, lang_option, packs_option
+from enchanters.kernel import registry
+
+CARD_TYPES = ("item", "enchantment", "monster", "dragon", "creature", "village")
+
+
+@click.group()
+def cards() -> None:
+    """List, show, check, format and preview cards.
+
+    \b
+    Examples:
+      enchanters cards list --kingdom Goblins
+      enchanters cards show "of Fire" --lang fr
+      enchanters cards check my-cards
+      enchanters cards format my-cards
+      enchanters cards preview my-cards
+    """
+
+
+@cards.command("list")
+@click.option("--kingdom", default="", help="Only this kingdom.")
+@click.option("--type", "card_type", default="", type=click.Choice(("", *CARD_TYPES)), help="Only this type.")
+@packs_option
+@lang_option
+def list_cards(kingdom: str, card_type: str, packs: tuple[str, ...], lang: str | None) -> None:
+    """All cards with type and kingdom."""
+    from enchanters.terminal import cards
+
+    echo(cards.list_cards(cards.read(packs), kingdom, card_type, chosen_language(lang)))
+
+
+@cards.command("show")
+@click.argument("name", nargs=-1, required=True)
+@packs_option
+@lang_option
+def show_card(name: tuple[str, ...], packs: tuple[str, ...], lang: str | None) -> None:
+    """One card, whole; its name may be English or French."""
+    from enchanters.kernel.drawing import screen_width
+    from enchanters.terminal import cards
+
+    echo(cards.show(cards.read(packs), " ".join(name), screen_width(), chosen_language(lang)))
+
+
+@cards.command("check")
+@click.argument("folder", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
+def check_cards(folder: Path | None) -> None:
+    """All problems of a folder of packs (default: the base box), with their places; exit code 1 if there are any."""
+    from enchanters.terminal import cards
+
+    count, problems = cards.check(folder)
+    if problems:
+        echo([str(problem) for problem in problems])
+        click.echo(f"{len(problems)} problem{'s' if len(problems) > 1 else ''}", err=True)
+        sys.exit(1)
+    click.echo(f"{count} cards, no problems")
+
+
+@cards.command("format")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--check", is_flag=True, help="Change nothing; exit code 1 if a file would be changed.")
+def format_cards(folder: Path, check: bool) -> None:
+    """Write the packs of a folder in their canonical form."""
+    from enchanters.terminal import cards
+
+    changed = cards.tidy(folder, check)
+    for name in changed:
+        click.echo(f"{name} {'would be' if check else 'was'} changed")
+    if not changed:
+        click.echo("nothing to change")
+    elif check:
+        sys.exit(1)
+
+
+@cards.command("preview")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--port", type=click.IntRange(0, 65535), default=8500, show_default=True, help="This one or the next free.")
+@click.option("--open/--no-open", "browser", default=True, help="Open the browser (default) or not.")
+def preview_cards(folder: Path, port: int, browser: bool) -> None:
+    """Show the cards of a folder in the browser, with all problems, while you write them."""
+    from enchanters.server import previewing
+
+    previewing.serve(folder, registry.first(), port, browser, click.echo)
