@@ -33,6 +33,8 @@ def test_a_whole_game_by_first_options(run: Run, games: Path, bots: str) -> None
     file = str(next(games.glob("*.game")))
     assert "The winner: " in run("replay", file, "--print").output
     assert "Choice 20 of" in run("replay", file, "--to", "20", typed=["n", "p", "q"]).output
+    assert "Susan (you)" in run("replay", file, "--to", "20", "--seat", "0", typed=["q"]).output
+    assert "there is no seat 9" in run("replay", file, "--seat", "9", typed=["q"]).output
 
 
 def test_nobody_but_the_own_seat_is_shown(run: Run) -> None:
