@@ -178,5 +178,5 @@ def test_pointing_at_a_place_of_the_row(visitor: Visitor) -> None:
     gathering(ann, "here", "invite", name0="Ann", seed=5)
     sit_down(bob, ann.get_by_label("Link to seat 2").input_value(), "Bob")
     expect(bob.locator("#slot-2")).to_be_visible()
-    click(bob, bob.get_by_role("button", name="Point at place 3"))
+    click(bob, bob.get_by_role("button", name="Point at place 2"))
     expect(ann.locator("#slot-2")).to_have_class(re.compile("pinged"))
