@@ -111,6 +111,15 @@ def test_many_games_and_the_rules(run: Run) -> None:
     assert "random" in run(*arena).output
 
 
+def test_cards_are_listed_and_shown(run: Run) -> None:
+    assert len(run("cards", "list", "--game", "gathering").output.splitlines()) == 40
+    assert len(run("cards", "list", "--game", "gathering", "--school", "or", "--aspect", "witch").output.splitlines()) == 3
+    assert run("cards", "show", "chaos", "--game", "gathering", "--lang", "fr").output.startswith("Chaos  Astuce\n")
+    assert "did you mean 'Proxima'?" in run("cards", "show", "Proximo", "--game", "gathering").output
+    assert "No such option" in run("cards", "list", "--school", "gold").output
+    assert len(run("cards", "list", "--type", "creature").output.splitlines()) == 32
+
+
 def test_cards_by_their_names_in_both_languages() -> None:
     game = enchanters.start(enchanters.setup("gathering"), 1)
     assert GATHERING_BOARD.card(game, "GOLD fire witch", 80, "en")
