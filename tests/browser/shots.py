@@ -1,6 +1,6 @@
 """Pictures of the pages to look at, in build/screenshots: `python -m tests.browser.shots`.
 
-With `--readme` also the one in the README, docs/table.png.
+With `--readme` those of the documents, docs/table.png and docs/gathering.png.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.browser.doing import shoot
 from tests.browser.games import gathered, open_record, recorded
 from tests.server.running import Server, servers
 
-README = Path(__file__).parents[2] / "docs" / "table.png"
+DOCS = Path(__file__).parents[2] / "docs"
 # The same picture in colours that are rounded a little, which makes the file a good deal smaller.
 LIGHTER = """async (picture) => {
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
@@ -95,7 +95,7 @@ def gathering_first(page: Page) -> None:
 
 
 def gathering_two(page: Page) -> None:
-    open_record(page, gathered(2, 14, kind="action"))
+    open_record(page, gathered(3, 15, 15, kind="action"))
 
 
 def gathering_six(page: Page) -> None:
@@ -165,19 +165,19 @@ def shoot_all(browser: Browser, server: Server, names: list[str]) -> None:
             context.close()
 
 
-def for_readme(browser: Browser, server: Server) -> None:
+def for_readme(browser: Browser, server: Server, name: str, record: str, height: int) -> None:
     """A game in its middle, with everything that a table can show."""
     context = browser.new_context(
         base_url=f"{server.address}/", viewport={"width": 1280, "height": 800}, color_scheme="dark", reduced_motion="reduce"
     )
     context.add_cookies([{"name": "guide", "value": "off", "url": server.address}])
     page = context.new_page()
-    open_record(page, recorded(2, 25, seed=15, variants=()))
+    open_record(page, record)
     page.wait_for_timeout(300)
-    picture = page.screenshot(clip={"x": 0, "y": 0, "width": 1280, "height": 744})
+    picture = page.screenshot(clip={"x": 0, "y": 0, "width": 1280, "height": height})
     page.goto("about:blank")
     lighter = page.evaluate(LIGHTER, b64encode(picture).decode())
-    README.write_bytes(packed(b64decode(lighter.partition(",")[2])))
+    (DOCS / name).write_bytes(packed(b64decode(lighter.partition(",")[2])))
     context.close()
 
 
@@ -206,7 +206,8 @@ def main(arguments: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, servers(Path(folder)) as make, sync_playwright() as playwright:
         server, browser = make(), playwright.chromium.launch(executable_path=path, args=FLAGS)
         if "--readme" in arguments:
-            for_readme(browser, server)
+            for_readme(browser, server, "table.png", recorded(2, 25, seed=15, variants=()), 744)
+            for_readme(browser, server, "gathering.png", gathered(3, 18, 15, kind="action"), 780)
         else:
             shoot_all(browser, server, names)
         browser.close()

@@ -406,7 +406,7 @@ def test_packs_of_the_host_go_by_their_names(tmp_path: Path) -> None:
         {}, database=str(tmp_path / "t.sqlite"), packs=str(ROOT / "examples" / "beekeepers"), thinkers=1
     )
     with TestClient(create_app(settings)) as client:
-        (game,) = Api(client).get("/games")["games"]
+        game = next(each for each in Api(client).get("/games")["games"] if each["name"] == "journey")
         assert next(field["values"] for field in game["setup"] if field["name"] == "packs") == ["beekeepers"]
         setup = {"packs": ["beekeepers"], "kingdoms": ["Beekeepers", "Goblins", "Undead", "Bandits"], "first": 0}
         found = made(client, {"name": "Ann"}, {"name": "Bob"}, setup=setup)

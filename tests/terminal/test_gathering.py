@@ -33,6 +33,8 @@ def test_a_whole_game_by_first_options(run: Run, games: Path, bots: str) -> None
     file = str(next(games.glob("*.game")))
     assert "The winner: " in run("replay", file, "--print").output
     assert "Choice 20 of" in run("replay", file, "--to", "20", typed=["n", "p", "q"]).output
+    assert "Susan (you)" in run("replay", file, "--to", "20", "--seat", "0", typed=["q"]).output
+    assert "there is no seat 9" in run("replay", file, "--seat", "9", typed=["q"]).output
 
 
 def test_nobody_but_the_own_seat_is_shown(run: Run) -> None:
@@ -107,6 +109,15 @@ def test_many_games_and_the_rules(run: Run) -> None:
     assert run("rules", "--game", "gathering", "show", "gather-25", "--lang", "fr").output.startswith("GATHER-25  ")
     arena = ("arena", "random", "random", "--game", "gathering", "--games", "2", "--processes", "1")
     assert "random" in run(*arena).output
+
+
+def test_cards_are_listed_and_shown(run: Run) -> None:
+    assert len(run("cards", "list", "--game", "gathering").output.splitlines()) == 40
+    assert len(run("cards", "list", "--game", "gathering", "--school", "or", "--aspect", "witch").output.splitlines()) == 3
+    assert run("cards", "show", "chaos", "--game", "gathering", "--lang", "fr").output.startswith("Chaos  Astuce\n")
+    assert "did you mean 'Proxima'?" in run("cards", "show", "Proximo", "--game", "gathering").output
+    assert "No such option" in run("cards", "list", "--school", "gold").output
+    assert len(run("cards", "list", "--type", "creature").output.splitlines()) == 32
 
 
 def test_cards_by_their_names_in_both_languages() -> None:

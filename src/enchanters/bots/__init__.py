@@ -40,7 +40,7 @@ def make(name: str, seat: int, seed: int, game: str = "", budget: int | None = N
     """
     kind = registry.game(game)
     if name in _styles:
-        style = _styles[name]
+        style = replace(_styles[name], **kind.styles.get(name, {}))
         if budget is not None:
             style = replace(style, budget=budget)
         return SearchBot(kind, seat, seed, style, seconds)

@@ -40,6 +40,9 @@ class Style:
     rounds: int = 0  # how many times around the table these are played on
     reply: int = 30  # positions for each of those turns
     options: int = 0  # how many options of a question it sees, 0: all
+    # Imagined games in each of which every option is looked at; their means decide. For games where much is hidden: in one
+    # game alone luck would decide. 1: a whole line is planned in one game.
+    worlds: int = 1
 
 
 class SearchBot(Bot):
@@ -66,6 +69,8 @@ class SearchBot(Bot):
         """The line to follow."""
         style = self.style
         until = FOREVER if self.seconds is None else monotonic() + self.seconds
+        if style.worlds > 1:
+            return tuple(game.codes), self.best_on_average(game, until), None
         plan = Plan(self.kind, self.evaluate, self.seat, game, self.chance, style.lines, style.options)
         found = plan.lines(game, min(style.first, style.budget))
         used = plan.positions
@@ -77,6 +82,23 @@ class SearchBot(Bot):
         self.positions.append(used)
         assert best is not None
         return best
+
+
+    def best_on_average(self, game: Game, until: float) -> int:
+        """The option with the best mean over imagined games, each with its share of the budget."""
+        tried = self.kind.candidates(game)
+        sums = [0.0] * len(tried)
+        used = 0
+        for number in range(self.style.worlds if len(tried) > 1 else 0):
+            if number and monotonic() >= until:
+                break
+            world = game.imagine(self.seat, self.chance.next())
+            plan = Plan(self.kind, self.evaluate, self.seat, world, self.chance, 1, 0)
+            for at, index in enumerate(tried):
+                sums[at] += plan.follow(world, index, self.budget // (self.style.worlds * len(tried)))[0][0]
+            used += plan.positions
+        self.positions.append(used)
+        return tried[sums.index(max(sums))]
 
 
 class Contest:

@@ -1,4 +1,4 @@
-"""Cards in the card language: list, show, check, format, preview."""
+"""Cards: list and show those of every game; check, format and preview those in the card language."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from pathlib import Path
 
 import click
 
-from enchanters.command.options import chosen_language, echo, lang_option, packs_option
+from enchanters.command.options import FilterCommand, chosen_language, echo, game_option, lang_option, packs_option
 from enchanters.kernel import registry
-
-CARD_TYPES = ("item", "enchantment", "monster", "dragon", "creature", "village")
 
 
 @click.group()
@@ -21,34 +19,35 @@ def cards() -> None:
     Examples:
       enchanters cards list --kingdom Goblins
       enchanters cards show "of Fire" --lang fr
+      enchanters cards list --game gathering --school gold
       enchanters cards check my-cards
       enchanters cards format my-cards
       enchanters cards preview my-cards
     """
 
 
-@cards.command("list")
-@click.option("--kingdom", default="", help="Only this kingdom.")
-@click.option("--type", "card_type", default="", type=click.Choice(("", *CARD_TYPES)), help="Only this type.")
+@cards.command("list", cls=FilterCommand)
+@game_option
 @packs_option
 @lang_option
-def list_cards(kingdom: str, card_type: str, packs: tuple[str, ...], lang: str | None) -> None:
-    """All cards with type and kingdom."""
+def list_cards(game: str, fields: dict[str, str], packs: tuple[str, ...], lang: str | None) -> None:
+    """All cards of a game, or those that are like that."""
     from enchanters.terminal import cards
 
-    echo(cards.list_cards(cards.read(packs), kingdom, card_type, chosen_language(lang)))
+    echo(cards.list_cards(game, packs, fields, chosen_language(lang)))
 
 
 @cards.command("show")
 @click.argument("name", nargs=-1, required=True)
+@game_option
 @packs_option
 @lang_option
-def show_card(name: tuple[str, ...], packs: tuple[str, ...], lang: str | None) -> None:
+def show_card(name: tuple[str, ...], game: str, packs: tuple[str, ...], lang: str | None) -> None:
     """One card, whole; its name may be English or French."""
     from enchanters.kernel.drawing import screen_width
     from enchanters.terminal import cards
 
-    echo(cards.show(cards.read(packs), " ".join(name), screen_width(), chosen_language(lang)))
+    echo(cards.show(game, packs, " ".join(name), screen_width(), chosen_language(lang)))
 
 
 @cards.command("check")

@@ -79,24 +79,47 @@ def echo(lines: Sequence[str]) -> None:
     click.echo("\n".join(lines))
 
 
-# --- the set-up of a game ---------------------------------------------------------------------------------------------
+# --- options that a game brings along ---------------------------------------------------------------------------------
 
 
-class SetupCommand(click.Command):
-    """A command with `--game`: the fields of that game's set-up are options of its own, given to it as `fields`."""
+class GameCommand(click.Command):
+    """A command with `--game` that has options of that game besides its own; those that were used it gets as `fields`."""
+
+    def options_of(self, game: str) -> dict[str, click.Option]:
+        raise NotImplementedError
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta[__name__] = named_game(args)
         rest = super().parse_args(ctx, args)
-        options = field_options(ctx.meta[__name__])
+        options = self.options_of(ctx.meta[__name__])
         said = [name for name in options if ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE]
         values = {name: ctx.params.pop(name) for name in options}
-        ctx.params["fields"] = spelled(ctx.params["game"], {name: values[name] for name in said})
+        ctx.params["fields"] = {name: values[name] for name in said}
         return rest
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         *own, last = super().get_params(ctx)
-        return [*own, *field_options(ctx.meta.get(__name__, "")).values(), last]
+        return [*own, *self.options_of(ctx.meta.get(__name__, "")).values(), last]
+
+
+class SetupCommand(GameCommand):
+    """With the fields of the game's set-up."""
+
+    def options_of(self, game: str) -> dict[str, click.Option]:
+        return field_options(game)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        rest = super().parse_args(ctx, args)
+        ctx.params["fields"] = spelled(ctx.params["game"], ctx.params["fields"])
+        return rest
+
+
+class FilterCommand(GameCommand):
+    """With what the game's cards can be filtered by."""
+
+    def options_of(self, game: str) -> dict[str, click.Option]:
+        filters = registry.game(game).pages().filters((), "en")
+        return {each.name: click.Option([f"--{each.name}"], help=f"{each.title} (default: all).") for each in filters}
 
 
 def game_option(command: Command) -> Command:

@@ -167,14 +167,15 @@ def start(setup: dict[str, Any], seed: int | None) -> Game:
 @file_argument
 @click.option("--to", type=click.IntRange(0), help="Begin at this choice (with --print: end there).")
 @click.option("--print", "printed", is_flag=True, help="Print the whole log and leave.")
+@click.option("--seat", type=click.IntRange(0), help="As this seat saw it, 0 being the first (default: as a spectator).")
 @lang_option
-def replay(file: Path, to: int | None, printed: bool, lang: str | None) -> None:
+def replay(file: Path, to: int | None, printed: bool, seat: int | None, lang: str | None) -> None:
     """Step through a recorded game: n or Enter (next), p (previous), a number, q (quit).
 
     \b
     Examples:
       enchanters replay last.game
-      enchanters replay last.game --to 40
+      enchanters replay last.game --to 40 --seat 0
       enchanters replay last.game --print > log.txt
     """
     from enchanters.kernel.record import Record
@@ -183,9 +184,9 @@ def replay(file: Path, to: int | None, printed: bool, lang: str | None) -> None:
 
     record = Record.parse(saves.read_bytes(file))
     if printed:
-        print_all(record, to, chosen_language(lang))
+        print_all(record, to, seat, chosen_language(lang))
     else:
-        Replay(record, to or 0, chosen_language(lang)).run()
+        Replay(record, to or 0, seat, chosen_language(lang)).run()
 
 
 @click.command()

@@ -55,7 +55,7 @@ def claims(game: Gathering, seat: int) -> list[int]:
 
 def has_other(game: Gathering, seat: int) -> bool:
     """GATHER-69: whether the third reward may be a new-gathering card is a switch of the set-up."""
-    if game.setup.get("new_gathering_is_object", True):
+    if not game.setup.get("strict_stones"):
         return True
     return sum([each >> REWARD != NEW for each in game.rewards[seat]]) > STONES_NEEDED
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -38,11 +38,7 @@ class GatheringKind:
             Field("seats", ["Ann", "Bob"], "the players' names, two to six", many=True),
             Field("first", None, "the seat that begins (0 is the first named); none: drawn"),
             Field("rewards", {}, "piles of rewards whose seven values differ from ours: {A = [1, 1, 1, 2, 2, 2, 3]}"),
-            Field(
-                "new_gathering_is_object",
-                True,
-                "whether a new-gathering card will do as the third reward of a victory by stones",
-            ),
+            Field("strict_stones", False, "a new-gathering card will not do as the third reward of a victory by stones"),
         )
 
     def start(self, setup: dict[str, Any], seed: int) -> Gathering:
@@ -71,8 +67,8 @@ class GatheringKind:
         first = whole["first"]
         if first is not None and (isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < len(seats)):
             raise BadSetup(f"`first` must be a seat from 0 to {len(seats) - 1}")
-        if not isinstance(whole["new_gathering_is_object"], bool):
-            raise BadSetup("`new_gathering_is_object` must be true or false")
+        if not isinstance(whole["strict_stones"], bool):
+            raise BadSetup("`strict_stones` must be true or false")
         reward_values(whole["rewards"])
         return whole | {"seats": list(seats)}
 
@@ -85,6 +81,12 @@ class GatheringKind:
         from enchanters.kernel.rulebook import Rulebook
 
         return Rulebook.load(HERE / "rules.toml")
+
+    # Much is hidden, and a turn is short: better to look at many games than far ahead in one.
+    styles: Mapping[str, Mapping[str, Any]] = {
+        "expert": {"worlds": 2},
+        "master": {"worlds": 8, "lines": 1, "rounds": 0},
+    }
 
     def evaluator(self, name: str) -> Callable[[Game, int], float]:
         from enchanters.gathering.evaluation import evaluator

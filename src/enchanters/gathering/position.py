@@ -106,8 +106,8 @@ def table_of(game: Gathering) -> dict[str, Any]:
         pending = pending_of(game)
         if pending != [["turn", game.turn]]:
             top["pending"] = pending
-    if not game.setup.get("new_gathering_is_object", True):
-        top["new_gathering_is_object"] = False
+    if game.setup.get("strict_stones"):
+        top["strict_stones"] = True
     barred = [card for card in range(CARDS) if game.barred >> card & 1]
     if barred:
         top["no_enchanters"] = named(barred)
@@ -165,7 +165,7 @@ def seat_of(game: Gathering, seat: int) -> dict[str, Any]:
 
 KEYS = {
     "game", "row", "deck", "discards", "towers", "gathering", "pile", "organiser", "proxima", "turn", "turns", "first",
-    "chance", "over", "winner", "pending", "new_gathering_is_object", "no_enchanters", "piles", "rewards", "known", "seat",
+    "chance", "over", "winner", "pending", "strict_stones", "no_enchanters", "piles", "rewards", "known", "seat",
 }  # fmt: skip
 SEAT_KEYS = {"name", "hand", "rewards"}
 
@@ -226,7 +226,7 @@ class Reader:
             "seats": [seat["name"] for seat in self.seats],
             "first": None,
             "rewards": self.part("rewards"),
-            "new_gathering_is_object": self.flag("new_gathering_is_object", True),
+            "strict_stones": self.flag("strict_stones"),
         }
         game = Gathering(
             tuple(seat["name"] for seat in self.seats), setup, values, [], 0, 0, (), turn_answered, 0, 0, None, 0, 0, -1,
@@ -433,8 +433,8 @@ class Reader:
             raise BadPosition(f"`{key}` must be a table")
         return value
 
-    def flag(self, key: str, default: bool) -> bool:
-        value = self.table.get(key, default)
+    def flag(self, key: str) -> bool:
+        value = self.table.get(key, False)
         if not isinstance(value, bool):
             raise BadPosition(f"`{key}` must be true or false")
         return value

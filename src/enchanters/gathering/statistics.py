@@ -23,7 +23,7 @@ def random_setup(chance: Chance, given: dict[str, Any], vary: bool) -> dict[str,
     """Two to six seats; with `vary` now and then other rewards and the stricter victory by stones."""
     drawn: dict[str, Any] = {"seats": list(NAMES[: 2 + chance.below(5)])}
     if vary:
-        drawn["new_gathering_is_object"] = chance.below(4) > 0
+        drawn["strict_stones"] = chance.below(4) == 0
         if chance.below(4) == 0:  # so small that piles run out
             drawn["rewards"] = {letter: [1, 1, 1, 1, 1, 1, "stone"] for letter in LETTERS[:7]}
     return drawn | given

@@ -146,10 +146,7 @@ class JourneyBoard:
 
     def card(self, game: Game, name: str, width: int, lang: str) -> list[str] | None:
         journey: Journey = game  # type: ignore[assignment]
-        try:
-            return printing.show(journey.library.packs, name, width, lang)
-        except printing.UnknownCard:
-            return None
+        return printing.show(journey.library.packs, name, width, lang)
 
     def pile(self, view: View, width: int, lang: str) -> list[str]:
         _ = translator(lang).gettext

@@ -65,6 +65,7 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
         "upper_marks": [marks(line) for line in card.upper],
         "lower_marks": [marks(line) for line in card.lower],
         "type": card.type,
+        "types": [card.type, *(["creature"] if creature else [])],
         "strength": card.strength if creature else None,
         "health": card.health if creature else None,
         "kingdom": kingdom,

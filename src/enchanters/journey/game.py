@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -135,6 +135,8 @@ class JourneyKind:
         from enchanters.kernel.rulebook import Rulebook
 
         return Rulebook.load(HERE / "rules.toml")
+
+    styles: Mapping[str, Mapping[str, Any]] = {}  # the levels are made for this game
 
     def evaluator(self, name: str) -> Callable[[Game, int], float]:
         from enchanters.journey.evaluation import evaluator

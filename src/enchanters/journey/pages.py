@@ -131,14 +131,14 @@ class JourneyPages:
         cards = self.gallery(folders, lang)
         kingdoms = {card["kingdom"]: card["kingdom_title"] for card in cards if card["kingdom"]}
         words = {term.key: term.word for term in glossary(lang)}
-        types = {card["type"] for card in cards}
+        types = {each for card in cards for each in card["types"]}
         upper = [(name, title[:1].upper() + title[1:]) for name, title in kingdoms.items()]
         known = [(key, word) for key, word in words.items() if key in types]
         effects = [(key, words[key]) for key in gallery.EFFECTS]
         sources = [(key, _(title)) for key, title in gallery.SOURCE_TITLES.items()]
         return [
             Filter("kingdom", _("Kingdom"), _("All kingdoms"), upper, "kingdom"),
-            Filter("type", _("Type"), _("All types"), known, "type"),
+            Filter("type", _("Type"), _("All types"), known, "types"),
             Filter("effect", _("Effect"), _("All effects"), effects, "effects"),
             Filter("source", _("Source"), _("All sources"), sources, "source"),
         ]

@@ -7,16 +7,11 @@ from typing import TYPE_CHECKING
 
 from enchanters.cards.wording import wording
 from enchanters.kernel.drawing import bold, dim, wrap
-from enchanters.kernel.errors import EnchantersError
 
 if TYPE_CHECKING:
     from enchanters.cards.model import Card, Pack
 
 DIVIDER = "─" * 12
-
-
-class UnknownCard(EnchantersError):
-    """There is no card of that name."""
 
 
 def title(card: Card, lang: str) -> str:
@@ -40,30 +35,26 @@ def whole(name: str, type_line: str, kingdom: str, upper: Sequence[str], lower: 
     return lines
 
 
-def show(packs: Iterable[Pack], name: str, width: int, lang: str) -> list[str]:
+def show(packs: Iterable[Pack], name: str, width: int, lang: str) -> list[str] | None:
     """A card by its English or French name, with or without its article."""
-    pack, card = find(packs, name)
+    found = find(packs, name)
+    if found is None:
+        return None
+    pack, card = found
     text = wording(lang).card(card)
     upper, lower = (text.upper, text.lower) if card.type != "village" else (text.upper + text.lower, ())
     lines = whole(title(card, lang), text.type, kingdom_of(pack, card, lang), upper, lower, width)
     return lines[:-1] if card.type == "village" else lines
 
 
-def find(packs: Iterable[Pack], name: str) -> tuple[Pack, Card]:
+def find(packs: Iterable[Pack], name: str) -> tuple[Pack, Card] | None:
     known: dict[str, tuple[Pack, Card]] = {}
     for pack in packs:
         for card in pack.cards:
             for written in (card.name, card.french, bare(card.french)):
                 known.setdefault(written.lower(), (pack, card))
     wanted = name.strip().lower()
-    found = known.get(wanted) or known.get(bare(wanted))
-    if found is None:
-        import difflib
-
-        close = difflib.get_close_matches(wanted, [word for word in known if word], 1)
-        hint = f"; did you mean {known[close[0]][1].name!r}?" if close else ""
-        raise UnknownCard(f"there is no card {name.strip()!r}{hint}")
-    return found
+    return known.get(wanted) or known.get(bare(wanted))
 
 
 def bare(name: str) -> str:

@@ -1,17 +1,26 @@
-"""What the command `cards` does with packs in the card language: list, show, check, format."""
+"""What the command `cards` does: list and show the cards of any game, check and format packs in the card language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import enchanters
+from enchanters.kernel import registry
 from enchanters.kernel.drawing import table
 from enchanters.kernel.errors import EnchantersError
+from enchanters.kernel.language import folded
 
 if TYPE_CHECKING:
-    from enchanters.cards.model import Pack
     from enchanters.cards.problems import Problem
+
+
+LANGUAGES = ("en", "fr")
+
+
+class UnknownCard(EnchantersError):
+    """There is no card of that name."""
 
 
 class BadPack(EnchantersError):
@@ -24,48 +33,51 @@ def base_folder() -> Path:
     return BASE
 
 
-def read(folders: Sequence[str]) -> list[Pack]:
-    """The packs of the base box and of these folders."""
-    from enchanters.cards.reader import read_folder
-
-    packs, problems = read_folder(base_folder(), strict=True)
-    for folder in folders:
-        more, wrong = read_folder(folder)
-        packs += more
-        problems += wrong
-    if problems:
-        raise BadPack(listed(problems))
-    return packs
-
-
 def listed(problems: Iterable[Problem]) -> str:
     return "\n".join(str(problem) for problem in problems)
 
 
-def list_cards(packs: Iterable[Pack], kingdom: str, card_type: str, lang: str) -> list[str]:
-    """A table of the cards of that kingdom and type; empty words leave all in."""
-    from enchanters.cards.wording import wording
-    from enchanters.journey.printing import UnknownCard, kingdom_of, title
-
-    say = wording(lang)
-    rows = []
-    for pack in packs:
-        names = {pack.name.lower(), pack.header.get("kingdom", "").lower(), pack.header.get("fr", "").lower()}
-        if kingdom and kingdom.lower() not in names:
-            continue
-        for card in pack.cards:
-            if not card_type or card_type == card.type or (card_type == "creature" and card.health):
-                text = say.card(card)
-                rows.append((title(card, lang), text.type, kingdom_of(pack, card, lang)))
+def list_cards(game: str, folders: Sequence[str], chosen: Mapping[str, str], lang: str) -> list[str]:
+    """A table of the cards that have what was chosen in each filter, by its value or its title in any language."""
+    pages = registry.game(game).pages()
+    wanted = [(each.field, meant(game, folders, each.name, chosen[each.name])) for each in pages.filters(folders, lang)
+              if each.name in chosen]  # fmt: skip
+    rows = [
+        (card["title"], *(text for _, text in card["facts"][:2]), *[""] * (2 - len(card["facts"])))
+        for card in pages.gallery(folders, lang)
+        if all(value in card[field] if isinstance(card[field], list) else value == card[field] for field, value in wanted)
+    ]
     if not rows:
         raise UnknownCard("no card is like that; `enchanters cards list` shows all")
     return table(("", "", ""), rows)[1:]
 
 
-def show(packs: Iterable[Pack], name: str, width: int, lang: str) -> list[str]:
-    from enchanters.journey import printing
+def meant(game: str, folders: Sequence[str], name: str, said: str) -> str:
+    """The value of a filter that somebody means; what nothing is called like stays as it was said, and fits no card."""
+    pages = registry.game(game).pages()
+    for lang in LANGUAGES:
+        for each in pages.filters(folders, lang):
+            if each.name == name:
+                known = {folded(called): value for value, title in each.values for called in (value, title)}
+                if folded(said) in known:
+                    return known[folded(said)]
+    return said
 
-    return printing.show(packs, name, width, lang)
+
+def show(game: str, folders: Sequence[str], name: str, width: int, lang: str) -> list[str]:
+    """A card by its name in any language, with or without its article; for one that there is not, what is like it."""
+    setup = enchanters.setup(game, **({"packs": list(folders)} if folders else {}))
+    pages = registry.game(game).pages()
+    found = pages.board.card(enchanters.start(setup, 0), name, width, lang)
+    if found is None:
+        import difflib
+
+        known = {words["title"].lower(): card["name"] for card in pages.gallery(folders, lang)
+                 for words in card["words"].values()}  # fmt: skip
+        close = difflib.get_close_matches(name.strip().lower(), known, 1)
+        hint = f"; did you mean {known[close[0]]!r}?" if close else ""
+        raise UnknownCard(f"there is no card {name.strip()!r}{hint}")
+    return found
 
 
 def check(folder: Path | None) -> tuple[int, list[Problem]]:

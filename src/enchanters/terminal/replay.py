@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from enchanters.kernel.drawing import bold, rule_line, screen_width, wrap
+from enchanters.kernel.errors import IllegalChoice
 from enchanters.kernel.language import translator
 from enchanters.kernel.record import Record, replay
 from enchanters.terminal.play import board_of, echo, journal_lines, read_line, tell
@@ -20,13 +21,14 @@ QUIT = ("q", "quit", "quitter")
 
 
 class Replay:
-    def __init__(self, record: Record, at: int, lang: str) -> None:
+    def __init__(self, record: Record, at: int, seat: int | None, lang: str) -> None:
         self.record = record
         self.last = len(record.choices)
         self.at = max(0, min(at, self.last))
+        self.seat = seat
         self.lang = lang
         self.gettext = translator(lang).gettext
-        replay(record)  # a record that does not replay is refused before the first board
+        check(replay(record), seat)  # a record that does not replay is refused before the first board
 
     def run(self) -> None:
         self.show()
@@ -63,11 +65,11 @@ class Replay:
         """What the last choice did, then the board."""
         width = screen_width()
         game = replay(self.record, upto=self.at)
-        view = game.view(None, self.lang)
+        view = game.view(self.seat, self.lang)
         heading = self.gettext("Choice %(at)d of %(last)d", at=self.at, last=self.last)
         lines = ["", rule_line(heading, "", width), *self.happened(game, width)]
         board = board_of(game)
-        lines += board.draw(view, None, width, self.lang)
+        lines += board.draw(view, self.seat, width, self.lang)
         echo([*lines, *(["", *board.score(view, width, self.lang)] if game.result else [])])
 
     def happened(self, game: Game, width: int) -> list[str]:
@@ -76,17 +78,24 @@ class Replay:
         before = replay(self.record, upto=self.at - 1)
         decision = before.decision
         assert decision is not None
-        seen = len(before.view(None, self.lang)["journal"])
-        view = game.view(None, self.lang)
+        seen = len(before.view(self.seat, self.lang)["journal"])
+        view = game.view(self.seat, self.lang)
         key = self.record.choices[self.at - 1][0]
         name = view["seats"][decision.seat]["name"]
         return [bold(line) for line in wrap(f"{name}: {key}", width)] + journal_lines(view["journal"][seen:], width)
 
 
-def print_all(record: Record, upto: int | None, lang: str) -> None:
+def check(game: Game, seat: int | None) -> None:
+    names = game.view(None)["names"]
+    if seat is not None and seat >= len(names):
+        raise IllegalChoice(f"there is no seat {seat}: the seats are 0 to {len(names) - 1}")
+
+
+def print_all(record: Record, upto: int | None, seat: int | None, lang: str) -> None:
     """The whole log and, if the game is over, its result."""
     game = replay(record, upto)
-    view = game.view(None, lang)
+    check(game, seat)
+    view = game.view(seat, lang)
     width = screen_width()
     echo(journal_lines(view["journal"], width))
     if game.result:

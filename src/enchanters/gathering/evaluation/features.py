@@ -25,8 +25,8 @@ from enchanters.gathering.turn import begin
 
 NAMES: Final = (
     "points", "a stone", "two stones", "elementals", "two elementals", "three elementals", "next gathering", "ready",
-    "gatherings in hand", "hopes", "enchanters", "air enchanters", "Proxima lies there", "Proxima", "Idem", "Exodus",
-    "Chaos", "Vademecum", "to move",
+    "gatherings in hand", "hopes", "two enchanters", "more enchanters", "many enchanters", "air enchanters",
+    "Proxima lies there", "Proxima", "Idem", "Exodus", "Chaos", "Vademecum", "to move",
 )  # fmt: skip
 
 
@@ -53,7 +53,8 @@ def features(game: Gathering, seat: int, whole: bool) -> list[float]:
         if not each & GUESSED:
             stones += each & VALUE == STONE
         elif each >> REWARD != NEW:
-            guessed += 1 / 7  # one in seven is a stone
+            printed = game.values[each >> REWARD]
+            guessed += printed.count(STONE) / len(printed)
     elementals = enchanters = air = 0
     proxima = idem = exodus = chaos = vademecum = 0.0
     for card in game.hands[seat]:
@@ -75,6 +76,7 @@ def features(game: Gathering, seat: int, whole: bool) -> list[float]:
     return [
         points, (1 - guessed) * (stones == 1) + guessed * (stones == 0), guessed * (stones == 1) + (stones > 1),
         float(elementals), float(elementals == 2), float(elementals > 2),
-        expected, ready, trios, hopes, float(enchanters), float(air), float(game.proxima == seat),
+        expected, ready, trios, hopes, float(min(enchanters, 2)),
+        float(min(max(enchanters - 2, 0), 2)), float(max(enchanters - 4, 0)), float(air), float(game.proxima == seat),
         proxima, idem, exodus, chaos, vademecum, float(soon),
     ]  # fmt: skip
