@@ -166,6 +166,16 @@ LINES = {
     ),
     "+4 attack against undead": Line("standing", (Clause("bonus", n(4), ("attack",), against="undead"),)),
     "you cannot be the target of other players": Line("standing", (Clause("shield"),)),
+    "you cannot take items": Line("standing", (Clause("no taking", things=ITEM),)),
+    "you cannot take items or enchantments": Line(
+        "standing", (Clause("no taking", things=("item", "enchantment")),)
+    ),
+    "you cannot use your top enchantment": Line("standing", (Clause("no using", things=ENCHANTMENT, top=True),)),
+    "you cannot have more than 5 crystals": Line("standing", (Clause("crystal limit", n(5), CRYSTAL),)),
+    "you cannot challenge": Line("standing", (Clause("no challenge"),)),
+    "your wounds cannot be healed": Line("standing", (Clause("no healing"),)),
+    "wound: ignore your speed": Line("standing", (Clause("ignoring", things=("speed",)),)),
+    "wound: ignore your pearls": Line("standing", (Clause("ignoring", things=("pearl",)),)),
     "dragons have +1 health and +1 strength": Line(
         "standing", tuple(Clause("grow", n(1), (name,), against="dragon") for name in ("health", "strength"))
     ),

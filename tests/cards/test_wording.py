@@ -362,6 +362,27 @@ GOLDEN = [
     ),
     (standing(said("shield")), "Other players cannot target you.", "Les autres joueurs ne peuvent pas vous cibler."),
     (
+        standing(said("no taking", 1, "item", "enchantment"), said("no using", 1, "item", top=True)),
+        "You cannot take items or enchantments. You cannot use the actions of your top item.",
+        (
+            "Vous ne pouvez pas prendre d’objets ou d’enchantements. "
+            "Vous ne pouvez pas utiliser les actions de votre objet du dessus."
+        ),
+    ),
+    (
+        standing(said("crystal limit", 5, "crystal"), said("no healing"), said("no challenge")),
+        "You cannot have more than 5 crystals. Your wounds cannot be healed. You cannot challenge.",
+        (
+            "Vous ne pouvez pas avoir plus de 5 cristaux. Vos blessures ne peuvent pas être guéries. "
+            "Vous ne pouvez lancer aucun défi."
+        ),
+    ),
+    (
+        standing(said("ignoring", 1, "speed"), said("ignoring", 1, "pearl")),
+        "Ignore your speed. Ignore your pearls.",
+        "Ignorez votre vitesse. Ignorez vos perles.",
+    ),
+    (
         standing(said("double damage"), said("attacks all")),
         "Deals double damage. Attacks every player.",
         "Inflige deux fois plus de blessures. Attaque tous les joueurs.",

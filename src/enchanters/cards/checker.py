@@ -13,6 +13,7 @@ from enchanters.cards.vocabulary import (
     LARGEST_NUMBER,
     LONGEST_NAME,
     PLAYER_PHRASES,
+    RESTRICTIONS,
     SOURCES,
     VERB_WORDS,
     Form,
@@ -88,6 +89,8 @@ def check_line(card: Card, line: Line, report: Report) -> None:
                 wrong(each.column, "what stands behind `or else` has a fixed amount, not a die")
     if found and card.type == "village":
         _check_village_line(line, wrong)
+    if found and card.type == "wound":
+        _check_wound_line(line, wrong)
     for clause in _clauses(line):
         _check_fit(card, line, clause, wrong)
     if line.kind == "action":
@@ -112,6 +115,15 @@ def _check_village_line(line: Line, wrong: Wrong) -> None:
             wrong(clause.column, "a village stays where it is: `this` means nothing there")
 
 
+def _check_wound_line(line: Line, wrong: Wrong) -> None:
+    first = (*line.costs, *line.effects)[0].column
+    if line.kind == "now":
+        wrong(first, "no journey takes a wound card, so `now:` never happens there")
+    for clause in _clauses(line):
+        if "this" in clause.things:
+            wrong(clause.column, "a wound card stays until it is healed: `this` means nothing there")
+
+
 def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
     """What depends on the card and the line that a clause stands in."""
     if clause.amount.of == "wound taken" and line.trigger != "taking wounds":
@@ -121,6 +133,8 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
     if clause.verb in CREATURES_ONLY and card.type not in CREATURE_TYPES:
         phrase = CREATURES_ONLY[clause.verb]
         wrong(clause.column, f"only monsters and dragons have `{phrase}`, not {article(card.type)}")
+    if clause.verb in RESTRICTIONS and card.type == "village":
+        wrong(clause.column, "a village restricts nobody: such a line stands on a card that a player has")
     if clause.verb == "start" and card.type != "village":
         wrong(clause.column, f"only villages have `start with`, not {article(card.type)}")
 
@@ -206,6 +220,10 @@ _NAMES = {
     "scale": "a bonus per something",
     "grow": "a bonus that creatures have",
     "start": "`start with`",
+    "no taking": "`you cannot take`",
+    "no using": "`you cannot use`",
+    "crystal limit": "`you cannot have more than`",
+    "ignoring": "`ignore`",
 }
 _EXAMPLES = {
     "cost": "A cost is for example `2 crystals`, `take 1 wound` or `discard a monster`.",

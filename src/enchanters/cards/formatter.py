@@ -112,6 +112,8 @@ _FIXED = {
     "free journeys": "journeys are free this turn",
     "journey": "journey to the graveyard",
     "remove": "remove this from the game",
+    "no challenge": "you cannot challenge",
+    "no healing": "your wounds cannot be healed",
     "shield": "you cannot be the target of other players",
     "double damage": "deals double damage",
     "attacks all": "attacks all players",
@@ -179,6 +181,14 @@ def _standing_part(clauses: list[Clause]) -> str:
     first = clauses[0]
     if first.verb == "start":
         return f"start with {_amount(first.amount, first.things, first.join)}"
+    if first.verb == "no taking":
+        return f"you cannot take {f' {first.join} '.join(map(plural, first.things))}"
+    if first.verb == "no using":
+        return f"you cannot use your {_object(first)}"
+    if first.verb == "crystal limit":
+        return f"you cannot have more than {_amount(first.amount, first.things, first.join)}"
+    if first.verb == "ignoring":
+        return f"ignore your {plural(first.things[0])}"
     if first.verb not in ("bonus", "scale", "grow"):
         return format_clause(first)
     bonuses = " and ".join(f"+{clause.amount.n} {clause.things[0]}" for clause in clauses)

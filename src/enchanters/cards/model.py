@@ -53,7 +53,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
 class Card(Struct, frozen=True, omit_defaults=True):
     """One card of a pack: `upper` counts while it lies on top, `lower` always."""
 
-    type: str  # item, enchantment, monster, dragon or village
+    type: str  # a name of CARD_TYPES
     name: str
     upper: tuple[Line, ...] = ()
     lower: tuple[Line, ...] = ()
@@ -81,7 +81,7 @@ class Pack(Struct, frozen=True, omit_defaults=True):
 
 
 CREATURE_TYPES = ("monster", "dragon")
-CARD_TYPES = ("item", "enchantment", "monster", "dragon", "village")
+CARD_TYPES = ("item", "enchantment", "monster", "dragon", "village", "wound")
 ICONS = ("attack", "defense", "undead")
 PLAYERS = ("you", "another", "target", "others", "each", "left", "right", "most wounds")
 COUNTS = (

@@ -366,6 +366,28 @@ class Builder(Transformer[Token, Sentence]):
     def shield(self, first: Token, *_: Token) -> tuple[Clause, ...]:
         return (Clause("shield", column=_place(first)),)
 
+    # Restrictions
+
+    def no_taking(self, first: Token, *parts: Any) -> tuple[Clause, ...]:
+        things, join, _ = parts[-1]
+        return (Clause("no taking", things=things, join=join, column=_place(first)),)
+
+    def no_using(self, first: Token, *parts: Any) -> tuple[Clause, ...]:
+        things, join, _ = parts[-1]
+        return (Clause("no using", things=things, join=join, top=True, column=_place(first)),)
+
+    def crystal_limit(self, first: Token, *parts: Any) -> tuple[Clause, ...]:
+        return (_clause("crystal limit", first, parts[-1]),)
+
+    def no_challenge(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("no challenge", column=_place(first)),)
+
+    def no_healing(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("no healing", column=_place(first)),)
+
+    def ignoring(self, first: Token, _your: Token, thing: Token) -> tuple[Clause, ...]:
+        return (Clause("ignoring", things=(SINGULARS[thing],), column=_place(first)),)
+
     def double_damage(self, first: Token, *_: Token) -> tuple[Clause, ...]:
         return (Clause("double damage", column=_place(first)),)
 

@@ -315,7 +315,7 @@ class _Reader:
             size=draft.size,
             strength=draft.stats.get("strength", 0),
             health=draft.stats.get("health", 0),
-            kingdom="" if village or draft.start else self.header.get("kingdom", ""),
+            kingdom="" if village or draft.start or draft.type == "wound" else self.header.get("kingdom", ""),
             french=draft.keys.get("fr", ""),
             source=draft.keys.get("source", ""),
             picture=draft.keys.get("picture", ""),

@@ -32,8 +32,9 @@ KINGDOM_SHAPE = {
 }
 
 PLURALS = {
-    word: word + "s" for word in ("crystal", "wound", "item", "enchantment", "monster", "dragon", "creature", "card", "pair")
-} | {word: word for word in ("attack", "defense", "undead", "health", "strength", "glory")}
+    word: word + "s"
+    for word in ("crystal", "wound", "item", "enchantment", "monster", "dragon", "creature", "card", "pair", "pearl")
+} | {word: word for word in ("attack", "defense", "undead", "health", "strength", "glory", "speed")}
 SINGULARS = {plural: word for word, plural in PLURALS.items()} | {word: word for word in PLURALS}
 
 PLAYER_PHRASES = {
@@ -177,6 +178,13 @@ FORMS = (
         against=("dragon", "monster", "creature"),
     ),
     Form("shield", "you cannot be the target of other players", roles=STANDING),
+    # Restrictions, as wound cards have them
+    Form("no taking", "you cannot take items", ("item", "enchantment"), roles=STANDING, joins=("or",)),
+    Form("no using", "you cannot use your top item", ("item", "enchantment"), roles=STANDING, top=True, joins=("or",)),
+    Form("crystal limit", "you cannot have more than 5 crystals", ("crystal",), ("one", "number"), STANDING),
+    Form("no challenge", "you cannot challenge", roles=STANDING),
+    Form("no healing", "your wounds cannot be healed", roles=STANDING),
+    Form("ignoring", "ignore your speed", ("speed", "pearl"), roles=STANDING),
     Form("double damage", "deals double damage", roles=STANDING),
     Form("attacks all", "attacks all players", roles=STANDING),
     Form("start", "start with 25 crystals", ("crystal",), ("one", "number"), STANDING),
@@ -186,6 +194,7 @@ FORMS_OF: dict[str, tuple[Form, ...]] = {
     verb: tuple(form for form in FORMS if form.verb == verb) for verb in {form.verb for form in FORMS}
 }
 STANDING_VERBS = frozenset(form.verb for form in FORMS if form.roles == STANDING)
+RESTRICTIONS = ("no taking", "no using", "crystal limit", "no challenge", "no healing", "ignoring")
 
 
 def plural(word: str) -> str:

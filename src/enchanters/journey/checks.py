@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from enchanters.journey.codes import NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
+from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
 from enchanters.journey.scoring import breakdown, score
 from enchanters.journey.seen import Seen
 from enchanters.journey.values import attack, defense
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 # What is remembered of a seat's stacks; the rest of Seen is worked out of these when it is first asked for.
 SUMS = (
-    "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "level", "monsters", "plain", "rests", "shield",
-    "triggers", "undead",
+    "abilities", "attack", "bans", "bonuses", "defense", "dragons", "flat", "grows", "level", "monsters", "most_crystals",
+    "plain", "rests", "shield", "triggers", "undead",
 )  # fmt: skip
 
 
@@ -65,7 +65,7 @@ def stacks(game: Journey) -> list[str]:
     wrong = []
     for at, cards in enumerate(game.stacks):
         seat, stack = divmod(at, STACKS)
-        if not cards and stack < STACKS - 1:
+        if not cards and stack <= ENCHANTMENT:
             wrong.append(f"{game.names[seat]} has no {STACK_NAMES[stack]}")
         wrong += [
             f"{game.kinds[c].name} lies among {game.names[seat]}'s {STACK_NAMES[stack]}"

@@ -10,12 +10,14 @@ ENCHANTMENT: Final = 1
 MONSTER: Final = 2
 DRAGON: Final = 3
 VILLAGE: Final = 4
-TYPES: Final = ("item", "enchantment", "monster", "dragon", "village")
+WOUND: Final = 5
+TYPES: Final = ("item", "enchantment", "monster", "dragon", "village", "wound")
 DRAWN: Final = "iemd"  # the letters of these types in `game.drawn`
 CREATURES: Final = 2  # the number of the creature stack; ITEM and ENCHANTMENT number their own stacks
-STACKS: Final = 3  # stacks of a seat; `game.stacks[seat * STACKS + ITEM]`
-STACK_OF: Final = (ITEM, ENCHANTMENT, CREATURES, CREATURES)
-STACK_NAMES: Final = ("items", "enchantments", "creatures")
+WOUND_CARDS: Final = 3  # the number of the stack of wound cards
+STACKS: Final = 4  # stacks of a seat (STACK-01); `game.stacks[seat * STACKS + ITEM]`
+STACK_OF: Final = (ITEM, ENCHANTMENT, CREATURES, CREATURES, -1, WOUND_CARDS)
+STACK_NAMES: Final = ("items", "enchantments", "creatures", "wound_cards")
 
 SLOTS: Final = 6
 NO_CARD: Final = -1
@@ -80,6 +82,15 @@ EACH: Final = 4
 LEFT: Final = 5
 RIGHT: Final = 6
 MOST_WOUNDS: Final = 7
+
+# What a player may not do while a restriction is visible, as bits of `Seen.bans`.
+NO_TAKING: Final = 1  # shifted by ITEM or ENCHANTMENT
+NO_USING: Final = 4  # the top card's actions; shifted by ITEM or ENCHANTMENT
+NO_CHALLENGE: Final = 16
+NO_HEALING: Final = 32
+NO_SPEED: Final = 64
+NO_PEARLS: Final = 128
+NO_LIMIT: Final = 1 << 20  # more crystals than anybody has
 
 # What is counted, in the order of cards.model.COUNTS.
 C_ATTACK: Final = 0

@@ -6,7 +6,21 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from enchanters.cards.model import TRIGGERS, Card, Clause, Line, Pack
-from enchanters.journey.codes import STACK_OF, TYPES, VILLAGE
+from enchanters.journey.codes import (
+    ENCHANTMENT,
+    ITEM,
+    NO_CHALLENGE,
+    NO_HEALING,
+    NO_LIMIT,
+    NO_PEARLS,
+    NO_SPEED,
+    NO_TAKING,
+    NO_USING,
+    STACK_OF,
+    TYPES,
+    VILLAGE,
+    WOUND,
+)  # fmt: skip
 from enchanters.journey.hopes import (
     CARDS_BIT,
     CRYSTALS_BIT,
@@ -97,7 +111,8 @@ class Part:
     """What a visible part of a card adds: the whole card when it lies on top, its lower part when covered."""
 
     __slots__ = (
-        "abilities", "attack", "bonuses", "defense", "glory", "grows", "rests", "shield", "triggers", "undead", "wordy",
+        "abilities", "attack", "bans", "bonuses", "defense", "glory", "grows", "most_crystals", "rests", "shield",
+        "triggers", "undead", "wordy",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -112,6 +127,8 @@ class Part:
         self.grows: list[Row] = []
         self.glory: list[Row] = []
         self.shield = False
+        self.bans = 0  # what its owner may not do
+        self.most_crystals = NO_LIMIT
 
 
 class Kind:
@@ -130,7 +147,7 @@ class Kind:
         self.card = card
         self.name = card.name
         self.type = TYPES.index(card.type)
-        self.stack = STACK_OF[self.type] if self.type != VILLAGE else -1
+        self.stack = STACK_OF[self.type]
         self.kingdom = card.kingdom
         self.start = card.start
         self.strength = card.strength
@@ -169,6 +186,7 @@ class Library:
         self.related: dict[str, str] = {}  # a kingdom's village
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
         self.starting: dict[int, Kind] = {}
+        self.wounds: list[Kind] = []  # the wound deck
         self.growing = False  # whether any card (not a village) changes the creatures' stats for all
         for pack in self.packs:
             self._add_pack(pack)
@@ -184,6 +202,7 @@ class Library:
         bigger.related = self.related.copy()
         bigger.not_in_first = self.not_in_first.copy()
         bigger.starting = self.starting.copy()
+        bigger.wounds = self.wounds.copy()
         bigger.growing = self.growing
         for card in cards:
             bigger._add(card)
@@ -208,7 +227,7 @@ class Library:
                 self.not_in_first.add(kingdom)
         for card in pack.cards:
             kind = self._add(card)
-            if kingdom and kind.type != VILLAGE:
+            if kingdom and kind.type < VILLAGE:
                 self.kingdoms[kingdom].append(kind)
 
     def _add(self, card: Card) -> Kind:
@@ -221,7 +240,7 @@ class Library:
                 self._add_line(kind, line, upper)
         for part in (kind.whole, kind.covered):
             texts = (part.abilities, part.rests, part.triggers, part.bonuses, part.grows)
-            part.wordy = part.shield or any(texts)
+            part.wordy = part.shield or part.bans > 0 or part.most_crystals < NO_LIMIT or any(texts)
         kind.hopes = Hopes.of_card(kind, fetched=False)
         kind.fetched = Hopes.of_card(kind, fetched=True)
         kind.flat = is_flat(kind)
@@ -236,6 +255,8 @@ class Library:
         self.by_name[card.name] = kind
         if kind.type == VILLAGE:
             self.villages.append(kind)
+        if kind.type == WOUND:
+            self.wounds.append(kind)
         if kind.start:
             self.starting[kind.type] = kind
         return kind
@@ -286,12 +307,32 @@ class Library:
             elif row.verb == "grow":
                 part.grows.append(row)
                 self.growing = self.growing or kind.type != VILLAGE
+            elif row.verb == "crystal limit":
+                part.most_crystals = min(part.most_crystals, row.n)
+            else:
+                part.bans |= ban_of(row)
 
     def _row(self, clause: Clause) -> Row:
         instead = tuple(self._row(c).number for c in clause.instead)
         row = Row(len(self.rows), clause, self.operations.get(clause.verb, _nothing), instead)
         self.rows.append(row)
         return row
+
+
+def ban_of(row: Row) -> int:
+    """The bits of a restriction; of any other clause none."""
+    found = 0
+    if row.verb == "no taking" or row.verb == "no using":
+        for card_type in (ITEM, ENCHANTMENT):
+            if card_type in row.types:
+                found |= (NO_TAKING if row.verb == "no taking" else NO_USING) << card_type
+    elif row.verb == "no challenge":
+        found = NO_CHALLENGE
+    elif row.verb == "no healing":
+        found = NO_HEALING
+    elif row.verb == "ignoring":
+        found = NO_SPEED if row.things[0] == "speed" else NO_PEARLS
+    return found
 
 
 def _nothing(*_: Any) -> None:

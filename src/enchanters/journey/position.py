@@ -42,6 +42,7 @@ from enchanters.journey.codes import (
     USE,
     VERB,
     VILLAGE,
+    WOUND_CARDS,
     YES,
 )  # fmt: skip
 from enchanters.journey.library import Kind, Library
@@ -234,7 +235,8 @@ class _Writer:
         if game.attack_boost[seat] or game.defense_boost[seat]:
             table["boosts"] = [game.attack_boost[seat], game.defense_boost[seat]]
         for i, key in enumerate(STACK_NAMES):
-            table[key] = self.names(game.stacks[seat * STACKS + i])
+            if i != WOUND_CARDS or game.stacks[seat * STACKS + i]:
+                table[key] = self.names(game.stacks[seat * STACKS + i])
         return table
 
 

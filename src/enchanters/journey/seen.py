@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from enchanters.journey.codes import EVENTS, MONSTER, TAKING_WOUNDS
+from enchanters.journey.codes import DRAGON, ENCHANTMENT, EVENTS, ITEM, MONSTER, NO_LIMIT, NO_USING, TAKING_WOUNDS
 from enchanters.journey.hopes import Hopes
 from enchanters.journey.library import Ability, Kind, Trigger
 from enchanters.journey.rows import Row
@@ -16,6 +16,7 @@ class Seen:
     __slots__ = (
         "abilities",
         "attack",
+        "bans",
         "bonuses",
         "countable",
         "defense",
@@ -26,6 +27,7 @@ class Seen:
         "hopes",
         "level",
         "monsters",
+        "most_crystals",
         "plain",
         "rests",
         "shield",
@@ -34,8 +36,9 @@ class Seen:
         "undead",
     )  # fmt: skip
 
-    def __init__(self, kinds: tuple[Kind, ...], stacks: Iterable[tuple[int, ...]]) -> None:
-        attack = defense = undead = monsters = dragons = 0
+    def __init__(self, kinds: tuple[Kind, ...], stacks: Sequence[tuple[int, ...]]) -> None:
+        attack = defense = undead = monsters = dragons = bans = 0
+        most_crystals = NO_LIMIT
         shield = False
         flat = level = True
         abilities: list[tuple[int, Ability]] = []
@@ -51,7 +54,7 @@ class Seen:
                 part = kind.covered if left else kind.whole
                 attack += part.attack
                 defense += part.defense
-                if kind.type >= MONSTER:
+                if MONSTER <= kind.type <= DRAGON:
                     undead += part.undead
                     if kind.type == MONSTER:
                         monsters += 1
@@ -71,6 +74,14 @@ class Seen:
                     bonuses += part.bonuses
                     grows += part.grows
                     shield = shield or part.shield
+                    bans |= part.bans
+                    if part.most_crystals < most_crystals:
+                        most_crystals = part.most_crystals
+        for stack_number in (ITEM, ENCHANTMENT):
+            if bans & NO_USING << stack_number:  # actions and rests of the top card, not its triggers
+                top = stacks[stack_number][-1]
+                abilities = [entry for entry in abilities if entry[0] != top]
+                rests = [entry for entry in rests if entry[0] != top]
         self.attack = attack
         self.defense = defense
         self.undead = undead
@@ -82,6 +93,8 @@ class Seen:
         self.bonuses = bonuses
         self.grows = grows
         self.shield = shield
+        self.bans = bans
+        self.most_crystals = most_crystals
         self.level = level  # the order of the creatures makes no difference for a fight
         self.flat = flat  # monsters can go without any change of attack, defense or actions on offer
         # taking wounds sets nothing off that could help a fight

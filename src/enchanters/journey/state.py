@@ -303,7 +303,7 @@ def look(game: Journey, seat: int) -> Seen:
     if seen is None:
         stacks = game.stacks
         at = seat * STACKS
-        seen = game.seen[seat] = Seen(game.kinds, (stacks[at], stacks[at + 1], stacks[at + 2]))
+        seen = game.seen[seat] = Seen(game.kinds, stacks[at : at + STACKS])
     return seen
 
 

@@ -63,6 +63,10 @@ class Wording(ABC):
             lower=tuple(self.line(line, card) for line in card.lower),
         )
 
+    def type_of(self, card: Card) -> str:
+        """The term for the card's type: a wound is a token, too."""
+        return "wound card" if card.type == "wound" else card.type
+
     def clauses(self, clauses: Sequence[Clause], card_type: str) -> list[str]:
         """The clauses one by one; "you" is said only where somebody else was spoken of just before."""
         said = []

@@ -26,6 +26,10 @@ TERMS = {
     "glory": "glory",
     "crystal": "crystal",
     "wound": "wound",
+    "wound card": "wound card",
+    "wound deck": "wound deck",
+    "speed": "speed",
+    "pearl": "pearl",
     "kingdom": "kingdom",
     "player": "player",
     "turn": "turn",
@@ -39,12 +43,12 @@ TERMS = {
 }
 SINGULARS = {"undead": "undead icon"}
 PLURALS = {
-    **{thing: thing for thing in ("attack", "defense", "strength", "health", "glory")},
+    **{thing: thing for thing in ("attack", "defense", "strength", "health", "glory", "speed")},
     **{
         thing: TERMS[thing] + "s"
         for thing in (
             "item", "enchantment", "monster", "dragon", "creature", "village", "card", "crystal", "wound",
-            "kingdom", "player", "turn", "journey", "rest",
+            "wound card", "pearl", "kingdom", "player", "turn", "journey", "rest",
         )
     },
     "undead": "undead icons",
@@ -106,6 +110,12 @@ STANDING = {
     "scale": "this {card} has {stats}",
     "grow": "{whom} have {stats}",
     "shield": "other players cannot target you",
+    "no taking": "you cannot take {kinds}",
+    "no using": "you cannot use the actions of {what}",
+    "crystal limit": "you cannot have more than {what}",
+    "no challenge": "you cannot challenge",
+    "no healing": "your wounds cannot be healed",
+    "ignoring": "ignore your {kinds}",
     "double damage": "deals double damage",
     "attacks all": "attacks every player",
     "start": "each player starts with {what}",
@@ -133,7 +143,7 @@ class English(Wording):
     then = ", then "
 
     def type_line(self, card: Card) -> str:
-        words = [card.size, "starting" if card.start else "", TERMS[card.type]]
+        words = [card.size, "starting" if card.start else "", TERMS[self.type_of(card)]]
         name = " ".join(word for word in words if word)
         return f"{name}: {self.stats(card)}" if card.health else name
 
@@ -154,6 +164,7 @@ class English(Wording):
             what=self.what(head, "your", card_type),
             whom=WHOM.get(head.against, ""),
             card=TERMS[card_type],
+            kinds=self.names(2, head) if head.verb in ("no taking", "ignoring") else "",
         ) + self.per(head.amount)
 
     def opening(self, line: Line, card_type: str) -> str:

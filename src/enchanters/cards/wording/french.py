@@ -28,6 +28,10 @@ TERMS = {
     "glory": "gloire",
     "crystal": "cristal",
     "wound": "blessure",
+    "wound card": "carte blessure",
+    "wound deck": "paquet de blessures",
+    "speed": "vitesse",
+    "pearl": "perle",
     "kingdom": "royaume",
     "player": "joueur",
     "turn": "tour",
@@ -54,15 +58,17 @@ PLURALS = {
         thing: TERMS[thing] + "s"
         for thing in (
             "item", "enchantment", "monster", "dragon", "creature", "village", "card", "wound", "kingdom", "player",
-            "turn", "journey",
+            "turn", "journey", "pearl",
         )
     },
     "crystal": "cristaux",
+    "wound card": "cartes blessure",
+    "speed": "vitesse",
     "undead": "icônes mort-vivant",
     "rest": "repos",
     "track card": "cartes de la Route périlleuse",
 }  # fmt: skip
-FEMININE = {"creature", "card", "wound", "track card", "attack", "defense", "strength"}
+FEMININE = {"creature", "card", "wound", "wound card", "track card", "attack", "defense", "strength"}
 
 PLAYERS = {
     "you": "vous",
@@ -128,6 +134,12 @@ STANDING = {
     "scale": "{card} a {stats}",
     "grow": "{whom} ont {stats}",
     "shield": "les autres joueurs ne peuvent pas vous cibler",
+    "no taking": "vous ne pouvez pas prendre {kinds}",
+    "no using": "vous ne pouvez pas utiliser les actions de {what}",
+    "crystal limit": "vous ne pouvez pas avoir plus de {what}",
+    "no challenge": "vous ne pouvez lancer aucun défi",
+    "no healing": "vos blessures ne peuvent pas être guéries",
+    "ignoring": "ignorez {kinds}",
     "double damage": "inflige deux fois plus de blessures",
     "attacks all": "attaque tous les joueurs",
     "start": "chaque joueur commence la partie avec {what}",
@@ -165,7 +177,7 @@ class French(Wording):
         return abs(n) > 1
 
     def type_line(self, card: Card) -> str:
-        words = [card.type, card.size, "starting" if card.start else ""]
+        words = [self.type_of(card), card.size, "starting" if card.start else ""]
         name = " ".join(TERMS[word] for word in words if word)
         return f"{name}{COLON}{self.stats(card)}" if card.health else name
 
@@ -186,6 +198,7 @@ class French(Wording):
             what=self.what(head, card_type),
             whom=WHOM.get(head.against, ""),
             card=this(card_type),
+            kinds=self.forbidden(head) if head.verb in ("no taking", "ignoring") else "",
         ) + self.per(head.amount)
 
     def opening(self, line: Line, card_type: str) -> str:
@@ -272,6 +285,12 @@ class French(Wording):
             whose = "les" if stolen else owns(clause.who)
             names = [f"{whose} {n} {PLURALS[thing]}" for thing in clause.things]
         return f"{enumerate_with(JOINS[clause.join], names)} {end}"
+
+    def forbidden(self, clause: Clause) -> str:
+        """What a restriction is about: `d’objets`; `votre vitesse`, `vos perles`."""
+        if clause.verb == "ignoring":
+            return "vos perles" if clause.things == ("pearl",) else own(clause.things[0], "you")
+        return enumerate_with(JOINS[clause.join], [of(PLURALS[thing]) for thing in clause.things])
 
     def every(self, clause: Clause) -> str:
         """`toutes vos blessures`, `tous ses enchantements sauf un`."""
