@@ -72,8 +72,8 @@ def clauses_of(draw: st.DrawFn, form: Form, role: str) -> Clause:
     if amount.die or amount.all:
         things = things[:1]
         join = "or"
-    who = "you" if role == "cost" else draw(st.sampled_from(form.who))
-    movable = role == "effect" and who == "you" and form.verb not in ("boost", "free journeys")
+    who = "you" if role == "cost" and "you" in form.who else draw(st.sampled_from(form.who))
+    movable = role == "effect" and (who == "you" or form.verb == "move") and form.verb not in ("boost", "free journeys")
     return Clause(
         form.verb,
         amount,
@@ -114,7 +114,7 @@ TRIGGERS = st.sampled_from(
     + [("after taking", types) for types in (("item",), ("enchantment", "monster"), CREATURE_TYPES, ("dragon", "item"))]
     + [("after defeating", types) for types in (("monster",), ("dragon",), CREATURE_TYPES)]
 )
-ANYWHERE = ("double damage", "attacks all", "scale", "start")
+ANYWHERE = ("double damage", "attacks all", "scale", "start", "copy")
 LINES = st.one_of(
     st.builds(Line, st.just("icons"), some(clauses("icons"))),
     st.builds(Line, st.just("glory"), some(clauses("glory"))),
@@ -139,7 +139,7 @@ WORDS = st.sampled_from(("", "ours", "l’épée: longue"))
 def cards(draw: st.DrawFn) -> Card:
     kind = draw(st.sampled_from(("item", "enchantment", "monster", "dragon")))
     creature = kind in CREATURE_TYPES
-    extra = draw(some(clauses("standing", without=("start",)))) if creature else ()
+    extra = draw(some(clauses("standing", without=("start", "copy")))) if creature else ()
     return Card(
         kind,
         draw(NAMES),

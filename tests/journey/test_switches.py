@@ -44,6 +44,12 @@ monster Rat
     ----
     1 glory
 
+monster Burrower
+    minor
+    strength 1, health 1
+    now: each player may bury or unbury an item or enchantment
+    ----
+
 monster Prize
     minor
     strength 1, health 1
@@ -170,6 +176,13 @@ def a_discarded_fist(value: str) -> object:
     return graveyard(game), [game.kinds[card].name for card in game.removed]
 
 
+def moves_of_a_burrowing_dragon(value: str) -> object:
+    seat = {"items": ["Fist", "Dagger", "Harpoon"], "boosts": [9, 9]}
+    game = camp("unbury_subterranean", value, seat, {"items": ["Fist", "Dagger", "Harpoon"]}, track=["Burrower", "Rat"])
+    play(game, "journey 0", "end")
+    return question(game)[0], keys(game)
+
+
 def winners_of_a_tie(value: str) -> object:
     seats = {"creatures": ["Prize"], "crystals": 2}, {"creatures": ["Prize"], "crystals": 3}
     game = camp("tiebreak", value, *seats, over=True)
@@ -208,6 +221,16 @@ SITUATIONS: dict[str, tuple[Callable[[Any], object], dict[object, object]]] = {
     ),
     "action_reset": (actions_used_up_in_anothers_turn, {"every_turn_boundary": True, "own_cleanup": False}),
     "discard_start_cards": (a_discarded_fist, {"graveyard": (["Fist"], []), "own_deck_bottom": ([], ["Fist"])}),
+    "unbury_subterranean": (
+        moves_of_a_burrowing_dragon,
+        {
+            "any_card_one_move": (
+                0,
+                ["bury Dagger", "bury Harpoon", "unbury Fist", "unbury Dagger", "none"],
+            ),
+            "top_or_bottom_per_stack": (1, ["bury Harpoon", "unbury Fist", "none"]),
+        },
+    ),
     "tiebreak": (winners_of_a_tie, {"crystals_wounds_cards": [1], "shared": [0, 1]}),
 }
 
@@ -251,6 +274,7 @@ def test_the_preset_mythic_is_all_defaults() -> None:
         "target_includes_self": True,
         "action_reset": "every_turn_boundary",
         "discard_start_cards": "graveyard",
+        "unbury_subterranean": "any_card_one_move",
         "tiebreak": "crystals_wounds_cards",
     }
 
@@ -278,6 +302,7 @@ def test_the_preset_manual_differs_as_the_fan_manual_does() -> None:
         "target_includes_self": False,
         "action_reset": "own_cleanup",
         "discard_start_cards": "own_deck_bottom",
+        "unbury_subterranean": "top_or_bottom_per_stack",
         "tiebreak": "shared",
     }
     assert set(PRESETS) == {"mythic", "first", "manual"}

@@ -69,6 +69,12 @@ def check_card(card: Card, stats: dict[str, int], strict: bool, report: Report) 
             wrong(f"`source: {card.source}` is unknown", f"It is {listed([f'`{each}`' for each in SOURCES])}.")
     for line in (*card.upper, *card.lower):
         check_line(card, line, report)
+        if line.kind in ("action", "trigger") and is_copy(card):
+            report(line.line, 1, "a card that is a copy has the actions and triggers of the other card, none of its own", "")
+
+
+def is_copy(card: Card) -> bool:
+    return any(clause.verb == "copy" for line in (*card.upper, *card.lower) for clause in line.effects)
 
 
 def check_line(card: Card, line: Line, report: Report) -> None:
@@ -135,6 +141,8 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, f"only monsters and dragons have `{phrase}`, not {article(card.type)}")
     if clause.verb in RESTRICTIONS and card.type == "village":
         wrong(clause.column, "a village restricts nobody: such a line stands on a card that a player has")
+    if clause.verb == "copy" and card.type != "item":
+        wrong(clause.column, f"only items are copies of an enchantment, not {article(card.type)}")
     if clause.verb == "start" and card.type != "village":
         wrong(clause.column, f"only villages have `start with`, not {article(card.type)}")
 
@@ -144,7 +152,7 @@ def _check_cost(clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, "a cost has no `or else`", "Write two actions.")
     elif clause.may:
         wrong(clause.column, "a cost has no `you may`: nobody has to use an action")
-    elif clause.who != "you":
+    elif clause.who != "you" and clause.verb != "heal":  # to heal somebody else is the one cost that is not one's own
         wrong(clause.column, f"a cost is yours to pay; {PLAYER_PHRASES[clause.who]} cannot pay it")
     elif check_clause(clause, "cost", wrong) and (clause.amount.per or clause.amount.die or clause.amount.all):
         wrong(clause.column, "a cost is a plain number", "For example `2 crystals`.")
@@ -224,6 +232,7 @@ _NAMES = {
     "no using": "`you cannot use`",
     "crystal limit": "`you cannot have more than`",
     "ignoring": "`ignore`",
+    "move": "`bury or unbury`",
 }
 _EXAMPLES = {
     "cost": "A cost is for example `2 crystals`, `take 1 wound` or `discard a monster`.",

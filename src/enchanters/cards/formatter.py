@@ -75,7 +75,7 @@ def _trigger(line: Line) -> str:
 def format_clause(clause: Clause) -> str:
     """One cost, effect, icon or glory, with what may be done instead."""
     alone = clause.who == "you" or clause.may
-    who = "you may " if clause.may else "" if clause.who == "you" else f"{PLAYER_PHRASES[clause.who]} "
+    who = "" if clause.who == "you" and not clause.may else f"{PLAYER_PHRASES[clause.who]} {'may ' if clause.may else ''}"
     text = who + _deed(clause, alone)
     for other in clause.instead:
         text += f" or else {_deed(other, alone)}"
@@ -92,6 +92,11 @@ def _deed(clause: Clause, alone: bool) -> str:
     verb = word if alone else with_s(word)
     if clause.verb == "swap":
         return f"{verb} {_swap(clause)}"
+    if clause.verb == "move":
+        second = "unbury" if alone else with_s("unbury")
+        return f"{verb} or {second} {_object(clause)}"
+    if clause.verb == "hand":
+        return f"{verb} {_object(clause)} to the left"
     if clause.verb == "unbury":
         return f"{verb} bottom {f' {clause.join} '.join(clause.things)}"
     if clause.verb == "double":
@@ -99,6 +104,8 @@ def _deed(clause: Clause, alone: bool) -> str:
     text = f"{verb} {'you ' if clause.verb == 'demand' else ''}{_object(clause)}"
     if clause.verb == "discard" and clause.amount.all:
         text += " but one"
+    if clause.verb == "discard" and clause.against:
+        text += f" showing {clause.against}"
     if clause.place == "under":
         text += " under this"
     if clause.other:
@@ -115,6 +122,7 @@ _FIXED = {
     "no challenge": "you cannot challenge",
     "no healing": "your wounds cannot be healed",
     "shield": "you cannot be the target of other players",
+    "copy": "this is a copy of your top enchantment",
     "double damage": "deals double damage",
     "attacks all": "attacks all players",
 }

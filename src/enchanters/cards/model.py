@@ -31,7 +31,7 @@ class Clause(Struct, frozen=True, omit_defaults=True):
     other: str = ""  # the second player of a gift, theft, transfer or swap
     place: str = ""  # "under": under the card being taken; "track", "graveyard", "enchantment" for swaps
     may: bool = False
-    against: str = ""  # a bonus against "dragon", "monster", "creature" or "undead"
+    against: str = ""  # a bonus against "dragon", "monster", "creature", "undead" or "slime"; the icon that cards show
     instead: tuple[Clause, ...] = ()  # `or else`: what may be done instead
     column: int = 0
 
@@ -82,11 +82,11 @@ class Pack(Struct, frozen=True, omit_defaults=True):
 
 CREATURE_TYPES = ("monster", "dragon")
 CARD_TYPES = ("item", "enchantment", "monster", "dragon", "village", "wound")
-ICONS = ("attack", "defense", "undead")
+ICONS = ("attack", "defense", "undead", "slime")
 PLAYERS = ("you", "another", "target", "others", "each", "left", "right", "most wounds")
 COUNTS = (
     "attack", "defense", "undead", "crystal", "wound", "item", "enchantment", "monster", "dragon", "creature",
-    "item or enchantment", "pair", "wound taken",
+    "item or enchantment", "pair", "wound taken", "slime",
 )  # fmt: skip
 TRIGGERS = (
     "turn begins",

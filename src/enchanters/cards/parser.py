@@ -235,6 +235,11 @@ class Builder(Transformer[Token, Sentence]):
     def said_of(self, who: Who, deed: Deed) -> Deed:
         return Deed(replace(deed.clause, who=who.name, column=who.column), deed.verb)
 
+    def allowed_of(self, who: Who, _may: Token, deed: Deed) -> Deed:
+        if deed.clause.verb != "move":
+            raise Wrong(who.column, "only you may choose whether this happens", "Write `you may`, or leave out `may`.")
+        return Deed(replace(deed.clause, who=who.name, may=True, column=who.column), deed.verb)
+
     def another(self, first: Token, *_: Token) -> Who:
         return Who("another", _place(first))
 
@@ -282,6 +287,17 @@ class Builder(Transformer[Token, Sentence]):
         if noun.amount.all:
             raise Wrong(noun.column, f"`{name} all` needs `but one`", "For example `discard all enchantments but one`.")
         return Deed(_clause(name, verb, noun), verb)
+
+    def showing(self, verb: Token, noun: Noun, _showing: Token, icon: Token) -> Deed:
+        return Deed(replace(_clause("discard", verb, noun), against=str(icon)), verb)
+
+    def move(self, verb: Token, _or: Token, second: Token, noun: Noun) -> Deed:
+        if (verb == "bury") != (second == "unbury"):
+            raise Wrong(_place(second), f"`{verb} or {second}` needs the same form of both verbs")
+        return Deed(_clause("move", verb, noun), verb)
+
+    def hand(self, verb: Token, top: Token, kinds: tuple[tuple[str, ...], str, int], *_: Token) -> Deed:
+        return Deed(_clause("hand", verb, self.top(top, kinds)), verb)
 
     def but_one(self, verb: Token, noun: Noun, but: Token, _one: Token) -> Deed:
         if not noun.amount.all:
@@ -363,6 +379,9 @@ class Builder(Transformer[Token, Sentence]):
     def group(self, token: Token) -> Token:
         return token
 
+    def icon(self, token: Token) -> Token:
+        return token
+
     def shield(self, first: Token, *_: Token) -> tuple[Clause, ...]:
         return (Clause("shield", column=_place(first)),)
 
@@ -387,6 +406,9 @@ class Builder(Transformer[Token, Sentence]):
 
     def ignoring(self, first: Token, _your: Token, thing: Token) -> tuple[Clause, ...]:
         return (Clause("ignoring", things=(SINGULARS[thing],), column=_place(first)),)
+
+    def copy(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("copy", column=_place(first)),)
 
     def double_damage(self, first: Token, *_: Token) -> tuple[Clause, ...]:
         return (Clause("double damage", column=_place(first)),)
@@ -531,6 +553,7 @@ def _effect_verb(clause: Clause) -> str:
             "wound": f"Write `take {spoken}` or `heal {spoken}`.",
             "glory": "Glory stands on a line of its own and is counted at the end.",
             "undead": "Undead icons stand on a line of their own; an effect can give attack or defense.",
+            "slime": "Slime icons stand on a line of their own; an effect can give attack or defense.",
         }.get(thing, "It needs a verb, for example `discard a monster`."),
     )
 
@@ -636,7 +659,7 @@ def _could_stand(accepted: set[str], before: list[str]) -> str:
             found.append(text)
             left -= names
     if "TAKE" in accepted - left:
-        left -= {"UNBURY", "SWAP", "JOURNEY", "REMOVE", "DOUBLE"}
+        left -= {"UNBURY", "SWAP", "JOURNEY", "REMOVE", "DOUBLE", "HAND"}
     things = [name for name in dict.fromkeys(_THINGS) if name in left]
     left -= set(things)
     if "PER" in left:

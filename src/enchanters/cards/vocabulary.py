@@ -34,7 +34,7 @@ KINGDOM_SHAPE = {
 PLURALS = {
     word: word + "s"
     for word in ("crystal", "wound", "item", "enchantment", "monster", "dragon", "creature", "card", "pair", "pearl")
-} | {word: word for word in ("attack", "defense", "undead", "health", "strength", "glory", "speed")}
+} | {word: word for word in ("attack", "defense", "undead", "slime", "health", "strength", "glory", "speed")}
 SINGULARS = {plural: word for word, plural in PLURALS.items()} | {word: word for word in PLURALS}
 
 PLAYER_PHRASES = {
@@ -59,7 +59,7 @@ TRIGGER_PHRASES = {
 }
 
 # How the verbs of the model are written, where that is not the name of the verb.
-VERB_WORDS = {"gain": "take", "wound": "take", "pull": "take", "demand": "give"}
+VERB_WORDS = {"gain": "take", "wound": "take", "pull": "take", "demand": "give", "move": "bury"}
 
 
 def with_s(verb: str) -> str:
@@ -91,7 +91,7 @@ STANDING = ("standing",)
 
 FORMS = (
     # What stands without a verb
-    Form("icon", "2 attack", ("attack", "defense", "undead"), ("one", "number"), ("icons",)),
+    Form("icon", "2 attack", ("attack", "defense", "undead", "slime"), ("one", "number"), ("icons",)),
     Form("glory", "1 glory per defense", (), COUNTED, ("glory",)),
     Form("pay", "2 crystals", ("crystal",), ("one", "number"), ("cost",)),
     Form("boost", "3 attack", ("attack", "defense"), COUNTED),
@@ -103,6 +103,7 @@ FORMS = (
     Form("gain", "take 3 crystals", ("crystal",), (*COUNTED, "die"), who=ANYONE),
     Form("wound", "take 2 wounds", ("wound",), (*COUNTED, "die"), BOTH, ANYONE),
     Form("heal", "heal 2 wounds", ("wound",), (*COUNTED, "die", "all"), who=ANYONE),
+    Form("heal", "another player heals 1 wound", ("wound",), ("one", "number"), ("cost",), NEIGHBOURS),
     Form("steal", "steal 2 crystals from another player", ("crystal",), COUNTED, other=NEIGHBOURS),
     Form("give", "give 2 crystals to another player", ("crystal",), COUNTED, other=(*NEIGHBOURS, "target")),
     Form("give", "give 1 wound to another player", ("wound",), COUNTED, other=(*NEIGHBOURS, "target", "others")),
@@ -127,10 +128,31 @@ FORMS = (
         top=True,
         joins=("or",),
     ),
+    Form(
+        "discard",
+        "discard a card showing slime",
+        ("item", "enchantment", "monster", "card"),
+        ("one", "number"),
+        BOTH,
+        ANYONE,
+        joins=("or",),
+        against=("slime", "undead"),
+    ),
     Form("discard", "discard all enchantments but one", ("enchantment",), ("all",), who=ANYONE),
     Form("bury", "bury this", ("this",), roles=BOTH),
     Form("bury", "bury top item", ("item", "enchantment"), roles=BOTH, who=ANYONE, top=True, joins=("or", "and")),
     Form("unbury", "unbury bottom item", ("item", "enchantment"), who=ANYONE, top=True, joins=("or", "and")),
+    Form(
+        "move", "each player may bury or unbury an item or enchantment", ("item", "enchantment"), who=ANYONE, joins=("or",)
+    ),
+    Form(
+        "hand",
+        "each player hands top item and enchantment to the left",
+        ("item", "enchantment"),
+        who=("each",),
+        top=True,
+        joins=("and",),
+    ),
     Form("give", "give this to another player", ("this",), roles=BOTH, other=(*NEIGHBOURS, "target")),
     Form("give", "give a monster to another player", ("monster",), roles=BOTH, other=(*NEIGHBOURS, "target")),
     Form(
@@ -166,7 +188,7 @@ FORMS = (
         ("attack", "defense"),
         ("one", "number"),
         STANDING,
-        against=("dragon", "monster", "creature", "undead"),
+        against=("dragon", "monster", "creature", "undead", "slime"),
     ),
     Form("scale", "+1 health and +1 strength per undead", ("health", "strength"), ("per",), STANDING),
     Form(
@@ -185,6 +207,7 @@ FORMS = (
     Form("no challenge", "you cannot challenge", roles=STANDING),
     Form("no healing", "your wounds cannot be healed", roles=STANDING),
     Form("ignoring", "ignore your speed", ("speed", "pearl"), roles=STANDING),
+    Form("copy", "this is a copy of your top enchantment", roles=STANDING),
     Form("double damage", "deals double damage", roles=STANDING),
     Form("attacks all", "attacks all players", roles=STANDING),
     Form("start", "start with 25 crystals", ("crystal",), ("one", "number"), STANDING),

@@ -106,3 +106,4 @@ C_CREATURE: Final = 9
 C_EITHER: Final = 10
 C_PAIR: Final = 11
 C_TAKEN: Final = 12
+C_SLIME: Final = 13

@@ -24,6 +24,7 @@ from enchanters.journey.codes import (
     MOST_WOUNDS,
     NO,
     NO_CARD,
+    NONE,
     OTHERS,
     PLAYER,
     Q_CARD,
@@ -56,10 +57,11 @@ from enchanters.journey.stacks import (
     take_out,
     to_graveyard,
     unbury,
+    unmark,
 )  # fmt: skip
 from enchanters.journey.state import Journey, clockwise, look, note
 from enchanters.journey.values import ALL, amount, attack, defense
-from enchanters.journey.wounds import heal, hurt, move_wounds
+from enchanters.journey.wounds import can_heal, heal, hurt, move_wounds
 from enchanters.kernel.chance import Chance
 
 NOBODY: Final = -1  # asked in the seat's stead where chance decides
@@ -81,7 +83,7 @@ def effect(game: Journey, at: int, who: int, agreed: int) -> None:
     """Begins an effect: is it wanted, how much is it."""
     row = game.library.rows[at >> 16]
     user = who & 15
-    if row.may and not agreed:
+    if row.may and not agreed and row.verb != "move":  # whoever moves a card says so with the card
         game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), decided, at, who)
         return
     if row.die and game.chance < 0:  # the search of COMBAT-11: every face has to do
@@ -101,6 +103,9 @@ def concern(game: Journey, row: Row, at: int, user: int, n: int) -> None:
             perform(game, at, user | user << 4 | n << 8, 0)
         else:
             row.run(game, row, at, user, user, n)
+        return
+    if row.verb == "hand":
+        hand_on(game, row, user)
         return
     if row.who in (OTHERS, EACH):
         # WOUND-18, TARGET-14: amounts first, then player by player, active player first.
@@ -181,6 +186,8 @@ def is_holder(game: Journey, row: Row, seat: int) -> bool:
     """TARGET-13: where a text itself demands a holder, only such players can be chosen."""
     if row.verb == "pull":
         return game.wounds[seat] > 0
+    if row.verb == "heal" and row.cost:
+        return can_heal(game, seat, row.n)
     if row.verb in ("steal", "discard", "bury", "unbury") and row.top and not row.types & {2, 3}:
         return any(spare(game, seat, stack) for stack in row.types)
     return True
@@ -298,6 +305,19 @@ def hand_over(game: Journey, giver: int, receiver: int, card: int) -> None:
     note(game, "give", giver, receiver, card)
 
 
+def hand_on(game: Journey, row: Row, user: int) -> None:
+    """GIVE-05, STACK-15: all cards leave before any arrives, so that even a last one can go."""
+    seats = group(game, user, EACH)
+    for stack in sorted(row.types):
+        tops = [game.stacks[seat * STACKS + stack][-1] for seat in seats]
+        for i, seat in enumerate(seats if len(seats) > 1 else []):
+            place = seat * STACKS + stack
+            game.stacks[place] = (*game.stacks[place][:-1], tops[i - 1])
+            game.seen[seat] = None
+            unmark(game, tops[i])
+            note(game, "give", seats[i - 1], seat, tops[i - 1])
+
+
 def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
     """CRYSTAL-04 and 05."""
     n = min(n, game.crystals[giver])
@@ -380,7 +400,7 @@ def do_discard(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
 
 def pick_discard(game: Journey, at: int, victim: int, n: int) -> None:
     row = game.library.rows[at >> 16]
-    cards = cards_of(game, victim, row.types, row.top)
+    cards = cards_of(game, victim, row.types, row.top, row.against)
     if cards and n:
         game.ask(victim, Q_CARD, [DISCARD << VERB | c << CARD for c in cards], discarded, at, victim | n << 8)
 
@@ -464,6 +484,37 @@ def turned(game: Journey, code: int, at: int, who: int) -> None:
         pick_turned(game, at, victim, who >> 8 | 1 << game.kinds[card].stack)
 
 
+def do_move(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """CARD-21: one card of one's choice, wherever it lies, under its stack or on top of it."""
+    if game.rules.unbury_subterranean == "any_card_one_move" or victim != user:
+        pick_move(game, at, victim, 0)
+
+
+def pick_move(game: Journey, at: int, victim: int, done: int) -> None:
+    """Asks for the card and its way. CONF-18: in the fan manual once for each stack, its top or its bottom card."""
+    row = game.library.rows[at >> 16]
+    each = game.rules.unbury_subterranean == "top_or_bottom_per_stack"
+    options: list[int] = []
+    for stack in sorted(row.types):
+        cards = game.stacks[victim * STACKS + stack]
+        if len(cards) > 1 and not done >> stack & 1:  # STACK-09 and 11
+            options += [BURY << VERB | c << CARD for c in (cards[-1:] if each else cards[1:])]
+            options += [UNBURY << VERB | c << CARD for c in (cards[:1] if each else cards[:-1])]
+            done |= 1 << stack
+            if each:
+                break
+    if options:
+        if row.may:
+            options.append(NONE << VERB)
+        game.ask(victim, Q_CARD, options, moved, at, victim | done << 8)
+
+
+def moved(game: Journey, code: int, at: int, who: int) -> None:
+    if code >> VERB != NONE:
+        (bury if code >> VERB == BURY else unbury)(game, who & 15, (code & LOW) >> CARD)
+    pick_move(game, at, who & 15, who >> 8)
+
+
 def do_remove(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GEN-17: to the box, out of this game."""
     card = at & 0xFFFF
@@ -508,6 +559,7 @@ def swap_picked(game: Journey, code: int, at: int, user: int) -> None:
         game.track[slot] = other
         game.stacks[user * STACKS + card_type] = (*stack[:-1], card)
         game.seen[user] = None
+        unmark(game, other)
     else:
         cards = [c for c in free_track_cards(game) if c != card]
         game.ask(user, Q_SLOT, [SWAP << VERB | c << CARD for c in cards], second_picked, card, user)
@@ -530,7 +582,8 @@ def swapped_with_player(game: Journey, code: int, at: int, user: int) -> None:
     a, b = game.stacks[mine], game.stacks[theirs]
     game.stacks[mine], game.stacks[theirs] = (*a[:-1], b[-1]), (*b[:-1], a[-1])
     game.seen[user] = game.seen[code & LOW] = None
-    game.used = tuple(m for m in game.used if (m & 0xFFFFFF) >> CARD not in (a[-1], b[-1]))  # ACTION-11
+    unmark(game, a[-1])
+    unmark(game, b[-1])
     note(game, "swap", user, a[-1], b[-1])
 
 
@@ -572,6 +625,7 @@ OPERATIONS: dict[str, Callable[..., None]] = {
     "discard": do_discard,
     "bury": do_bury,
     "unbury": do_bury,
+    "move": do_move,
     "remove": do_remove,
     "swap": do_swap,
     "journey": do_journey,

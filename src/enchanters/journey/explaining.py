@@ -32,7 +32,7 @@ from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
 from enchanters.journey.scoring import score
 from enchanters.journey.stacks import cards_of, spare
-from enchanters.journey.state import Journey, look
+from enchanters.journey.state import Journey, look, text_of
 from enchanters.journey.texts import Texts
 from enchanters.journey.values import attack, defense, health, price, strength
 
@@ -110,7 +110,7 @@ def nameable(game: Journey) -> Iterator[int]:
     yield from ability_codes(game)
     for stack in game.stacks[game.seat * STACKS : game.seat * STACKS + STACKS]:
         for card in stack:
-            yield from (ability_code(card, ability) for ability in game.kinds[card].abilities)
+            yield from (ability_code(card, ability) for ability in text_of(game, card).abilities)
     yield from (BARE_REST << VERB, END << VERB)
 
 
@@ -120,7 +120,7 @@ def cost(game: Journey, code: int) -> int:
     if verb == JOURNEY:
         return price(game, low)
     if verb in (USE, REST):
-        return game.kinds[low >> CARD].abilities[low & 15].crystals
+        return text_of(game, low >> CARD).abilities[low & 15].crystals
     return 0
 
 
@@ -375,7 +375,7 @@ def missing(game: Journey, slot: int) -> dict[str, int]:
 def why_not_ability(x: Texts, card: int, number: int) -> str:
     game = x.game
     seat = game.seat
-    ability = game.kinds[card].abilities[number]
+    ability = text_of(game, card).abilities[number]
     if ability_code(card, ability) not in ability_codes(game):
         return x.t.gettext("it is covered by the cards on top of it")
     uses = game.used.count(seat << VERB | card << CARD | number)
@@ -392,6 +392,8 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
     """A cost other than crystals that cannot be paid in full."""
     game = x.game
     thing = row.things[0]
+    if row.verb == "heal":
+        return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))
     if row.verb == "lose":
         have = attack(game, game.seat) if thing == "attack" else defense(game, game.seat)
         return x.t.gettext("needs %(what)s; you have %(have)d", what=x.words.count(row.n, thing), have=have)
@@ -399,7 +401,7 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
         return x.t.gettext("it is the only card of its stack")
     if thing == "this" and not spare(game, game.seat, game.kinds[card].stack):
         return x.t.gettext("the last %(thing)s cannot leave", thing=x.words.terms[game.kinds[card].card.type])
-    if row.types and not cards_of(game, game.seat, row.types, row.top):
+    if row.types and not cards_of(game, game.seat, row.types, row.top, row.against):
         return why_no_card(x, row)
     if row.verb == "give" and not effects.targets(game, game.seat, row, row.other):
         return x.t.gettext("no player can receive it")

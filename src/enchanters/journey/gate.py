@@ -23,6 +23,7 @@ from enchanters.journey.codes import (
     C_CRYSTAL,
     C_DEFENSE,
     C_MONSTER,
+    C_SLIME,
     C_UNDEAD,
     C_WOUND,
     CARD,
@@ -32,6 +33,7 @@ from enchanters.journey.codes import (
     LOW,
     MONSTER,
     NO_CARD,
+    NO_HEALING,
     STACKS,
     USE,
     VERB,
@@ -213,7 +215,7 @@ def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -
     seen = look(game, seat)
     gives = needs = 0
     for _, ability in helpers:
-        if ability.die or (ability.wounds and not seen.plain):
+        if ability.die or (ability.wounds and not seen.plain) or any(row.who != YOU for row in ability.hard_costs):
             return False
         gives |= ability.gives
         needs |= ability.needs
@@ -283,6 +285,8 @@ class Count:
                 continue
             which = TOKEN[row.things[0]]
             n = self._amount(row, tokens)
+            if row.verb == "heal" and look(self.game, self.seat).bans & NO_HEALING:
+                continue
             if row.verb == "double":
                 tokens[which] *= 2
             elif row.verb in ("lose", "heal"):
@@ -448,12 +452,22 @@ def ceiling(game: Journey, seat: int, crystals: int) -> int:
     total = max(0, game.attack_boost[seat]) + own.low + own.rise + own.lift + village.lift
     crystals += own.gain + village.gain
     sources = [own, village]
+    if own.twice:
+        # The copied enchantment, and one that is fetched as well: all of them a second time is more than enough.
+        coming += own.brings
+        total += own.low + own.rise + own.lift
+        crystals += own.gain
+        sources.append(own)
     if coming:
         near = [kind.fetched for kind in within_reach(game, own.turns or village.turns)]
         coming = min(len(near), coming + sum([hope.brings for hope in near]))
         total += sum(sorted([hope.low + hope.rise + hope.lift for hope in near])[len(near) - coming :])
         crystals += sum(sorted([hope.gain for hope in near])[len(near) - coming :])
         sources += near
+        if own.twice:
+            total += sum([hope.low + hope.rise + hope.lift for hope in near])
+            crystals += sum([hope.gain for hope in near])
+            sources += near
     for hope in sources:
         for n, cost in hope.multi:
             total += n * (crystals // cost)
@@ -478,15 +492,17 @@ def within_reach(game: Journey, turning: bool) -> list[Kind]:
 
 
 def least_health(game: Journey, seat: int, card: int) -> int:
-    """What the creature's health can sink to: by undead icons that leave, or else as far as to the printed value."""
+    """What the creature's health can sink to: by icons that leave, or else as far as to the printed value."""
     kind = game.kinds[card]
     now = health(game, card, seat)
     if not kind.weak:
         return now
-    if any(row.of != C_UNDEAD for row in kind.scales) or any(a.gives & MONSTERS_BIT for _, a in helpful(game, seat, card)):
+    if any(row.of not in (C_UNDEAD, C_SLIME) for row in kind.scales) or look(game, seat).copy != NO_CARD:
+        return kind.health
+    if any(a.gives & MONSTERS_BIT for _, a in helpful(game, seat, card)):
         return kind.health
     leaving = sum(
-        game.kinds[c].whole.undead
+        game.kinds[c].whole.undead + game.kinds[c].whole.slime
         for c in (c for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for c in stack)
         if game.kinds[c].abilities or game.kinds[c].type < MONSTER
     )

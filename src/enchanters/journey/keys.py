@@ -25,7 +25,7 @@ from enchanters.journey.codes import (
     VERB,
     YES,
 )  # fmt: skip
-from enchanters.journey.state import Journey
+from enchanters.journey.state import Journey, text_of
 
 PLAIN = {END: "end", BARE_REST: "rest", YES: "yes", NO: "no", NONE: "none"}
 
@@ -70,20 +70,20 @@ def place_of(game: Journey, card: int) -> list[int]:
 
 def ability_name(game: Journey, card: int, number: int) -> str:
     name = card_name(game, card)
-    return f"{name}.{number + 1}" if len(game.kinds[card].abilities) > 1 else name
+    return f"{name}.{number + 1}" if len(text_of(game, card).abilities) > 1 else name
 
 
 def order_key(game: Journey, index: int) -> str:
     """A trigger waiting to be ordered: its card, told apart by owner and copy where needed."""
     waiting = game.stack[-game.a :]
-    names = [trigger_name(game, step[1], step[2] & 15) for step in reversed(waiting)]
+    names = [trigger_name(game, step[1], step[2] & 15, step[3]) for step in reversed(waiting)]
     return f"order {names[index]}" + (f"#{names[: index + 1].count(names[index])}" if names.count(names[index]) > 1 else "")
 
 
-def trigger_name(game: Journey, ability: int, seat: int) -> str:
+def trigger_name(game: Journey, ability: int, seat: int, copied: int = 0) -> str:
     card, number = ability >> CARD, ability & 15
     name = card_name(game, card)
-    if len(game.kinds[card].triggers) > 1:
+    if len(game.kinds[copied - 1 if copied else card].triggers) > 1:
         name += f".{number + 1}"
     owner = next((s for s in range(len(game.names)) if card in game.stacks[s * STACKS + game.kinds[card].stack]), seat)
     return name if owner == game.seat else f"{name} of player {owner}"
@@ -111,8 +111,10 @@ def option_line(game: Journey, code: int) -> list[Any] | None:
     verb, low = code >> VERB, code & LOW
     if verb not in (USE, REST):
         return None
-    kind = game.kinds[low >> CARD]
+    own, kind = game.kinds[low >> CARD], text_of(game, low >> CARD)
     ability = kind.abilities[low & 15]
+    if kind is not own:  # what a copy copies is shown below its own upper lines
+        return ["upper", len(own.card.upper) + (*kind.card.upper, *kind.card.lower).index(ability.line)]
     half = kind.card.upper if ability.upper else kind.card.lower
     return ["upper" if ability.upper else "lower", half.index(ability.line)]
 

@@ -111,8 +111,8 @@ class Part:
     """What a visible part of a card adds: the whole card when it lies on top, its lower part when covered."""
 
     __slots__ = (
-        "abilities", "attack", "bans", "bonuses", "defense", "glory", "grows", "most_crystals", "rests", "shield",
-        "triggers", "undead", "wordy",
+        "abilities", "attack", "bans", "bonuses", "copies", "defense", "glory", "grows", "most_crystals", "rests", "shield",
+        "slime", "triggers", "undead", "wordy",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -120,6 +120,7 @@ class Part:
         self.attack = 0
         self.defense = 0
         self.undead = 0
+        self.slime = 0
         self.abilities: list[Ability] = []
         self.rests: list[Ability] = []
         self.triggers: list[Trigger] = []
@@ -129,6 +130,7 @@ class Part:
         self.shield = False
         self.bans = 0  # what its owner may not do
         self.most_crystals = NO_LIMIT
+        self.copies = False  # it is a copy of its owner's top enchantment (CARD-18)
 
 
 class Kind:
@@ -138,9 +140,9 @@ class Kind:
     fetched: Hopes
 
     __slots__ = (
-        "abilities", "attacks_all", "card", "covered", "double_damage", "fetched", "flat", "health", "hopes", "kingdom",
-        "level", "name", "now", "now_rows", "offers", "rows", "scales", "stack", "start", "start_crystals",
-        "strength", "triggers", "type", "undead", "weak", "whole",
+        "abilities", "attacks_all", "card", "copies", "covered", "double_damage", "fetched", "flat", "health", "hopes",
+        "kingdom", "level", "name", "now", "now_rows", "offers", "rows", "scales", "slime", "stack", "start",
+        "start_crystals", "strength", "triggers", "type", "undead", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -161,6 +163,8 @@ class Kind:
         self.whole = Part()
         self.covered = Part()
         self.undead = False
+        self.slime = False
+        self.copies = False
         self.double_damage = False
         self.attacks_all = False
         self.start_crystals = 0
@@ -240,7 +244,7 @@ class Library:
                 self._add_line(kind, line, upper)
         for part in (kind.whole, kind.covered):
             texts = (part.abilities, part.rests, part.triggers, part.bonuses, part.grows)
-            part.wordy = part.shield or part.bans > 0 or part.most_crystals < NO_LIMIT or any(texts)
+            part.wordy = part.shield or part.copies or part.bans > 0 or part.most_crystals < NO_LIMIT or any(texts)
         kind.hopes = Hopes.of_card(kind, fetched=False)
         kind.fetched = Hopes.of_card(kind, fetched=True)
         kind.flat = is_flat(kind)
@@ -268,7 +272,7 @@ class Library:
             kind.now_rows += rows
             kind.now += tuple(row.number for row in rows)
         elif line.kind == "action":
-            costs = tuple(self._row(clause) for clause in line.costs)
+            costs = tuple(self._row(clause, cost=True) for clause in line.costs)
             ability = Ability(len(kind.abilities), line, upper, costs, rows, kind.type)
             kind.abilities.append(ability)
             for part in parts:
@@ -284,6 +288,7 @@ class Library:
         elif line.kind == "icons":
             for row in rows:
                 kind.undead = kind.undead or row.things[0] == "undead"
+                kind.slime = kind.slime or row.things[0] == "slime"
                 for part in parts:
                     setattr(part, row.things[0], getattr(part, row.things[0]) + row.n)
         else:
@@ -299,9 +304,13 @@ class Library:
             kind.scales.append(row)
         elif row.verb == "start":
             kind.start_crystals = row.n
+        elif row.verb == "copy":
+            kind.copies = True
         for part in parts:
             if row.verb == "shield":
                 part.shield = True
+            elif row.verb == "copy":
+                part.copies = True
             elif row.verb == "bonus":
                 part.bonuses.append(row)
             elif row.verb == "grow":
@@ -312,9 +321,9 @@ class Library:
             else:
                 part.bans |= ban_of(row)
 
-    def _row(self, clause: Clause) -> Row:
+    def _row(self, clause: Clause, cost: bool = False) -> Row:
         instead = tuple(self._row(c).number for c in clause.instead)
-        row = Row(len(self.rows), clause, self.operations.get(clause.verb, _nothing), instead)
+        row = Row(len(self.rows), clause, self.operations.get(clause.verb, _nothing), instead, cost)
         self.rows.append(row)
         return row
 

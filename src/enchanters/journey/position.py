@@ -30,6 +30,7 @@ from enchanters.journey.codes import (
     LOW,
     NO,
     NO_CARD,
+    NONE,
     ORDER,
     PLAYER,
     REST,
@@ -47,7 +48,7 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
-from enchanters.journey.state import Dealing, Journey
+from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.kernel.errors import BadPosition, BadSetup
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
@@ -62,7 +63,8 @@ MAX_STEPS = 1_000  # still to be done, or used in this turn
 MAX_TOKENS = 100_000
 
 # Every step with the meaning of its numbers: s a seat, p a place of a journey, w who an effect concerns (its user in the
-# lowest four bits, its victim in the next), c a card, a a trigger of a card, t a text of a card, n a plain number.
+# lowest four bits, its victim in the next), c a card, o a card or 0 for none, a a trigger of a card, t a text of a card,
+# n a plain number.
 STEPS: dict[str, tuple[Callable[..., None], str]] = {
     function.__name__: (function, kinds)
     for kinds, functions in {
@@ -76,7 +78,7 @@ STEPS: dict[str, tuple[Callable[..., None], str]] = {
         "ssn": (effects.pass_share,),
         "scp": (*journeys.JOURNEY_STEPS, journeys.after_adding),
         "twn": (effects.effect, effects.perform, effects.split),
-        "awn": (triggers.trigger_step, triggers.done),
+        "awo": (triggers.trigger_step, triggers.done),
     }.items()
     for function in functions
 }  # fmt: skip
@@ -97,6 +99,7 @@ REPLIES: dict[str, tuple[Callable[..., None], str, tuple[int, ...]]] = {
         ("nn", (DISCARD,), (effects.arranged,)),
         ("sn", (KEEP,), (effects.kept,)),
         ("tw", (BURY, UNBURY), (effects.turned,)),
+        ("tw", (BURY, UNBURY, NONE), (effects.moved,)),
         ("tw", (SWAP,), (effects.swap_picked,)),
         ("cs", (SWAP,), (effects.second_picked,)),
         ("nn", (ORDER,), (triggers.ordered,)),
@@ -199,9 +202,18 @@ class _Writer:
         if kind == "a":
             return f"{self.card(value >> CARD)}.{value & 15}"
         if kind == "t":
-            rows = self.game.kinds[value & 0xFFFF].rows
-            return f"{self.card(value & 0xFFFF)}/{rows.index(value >> 16)}"
+            return self.text(value & 0xFFFF, value >> 16)
+        if kind == "o":
+            return self.card(value - 1) if value else 0
         return value
+
+    def text(self, card: int, row: int) -> str:
+        """`Axe@3/0`; a text that a copy has from another card: `Book@3/of Fire@7/0`."""
+        rows = self.game.kinds[card].rows
+        if row in rows:
+            return f"{self.card(card)}/{rows.index(row)}"
+        copied = next(c for c, kind in enumerate(self.game.kinds) if row in kind.rows)
+        return f"{self.card(card)}/{self.text(copied, row)}"
 
     def card(self, card: int) -> str:
         return f"{self.game.kinds[card].name}@{self.number[card]}"
@@ -344,13 +356,17 @@ class _Reader:
         if not isinstance(options, list) or not 0 < len(options) <= MAX_STEPS:
             raise BadPosition(f"`question` needs a list of options, {MAX_STEPS} at most")
         seat = _number(question, "seat", most=len(game.names) - 1)
-        game.ask_always(seat, KINDS.index(question["kind"]), [self._option(o, verbs) for o in options], reply, a, b)
+        game.ask_always(seat, KINDS.index(question["kind"]), [self._option(game, o, verbs) for o in options], reply, a, b)
 
     def _step(self, step: Any) -> tuple[Callable[..., None], int, int, int]:
         if not isinstance(step, list) or not step or not isinstance(step[0], str) or step[0] not in STEPS:
             raise BadPosition(f"`pending` has an unknown step: {step!r}")
         function, kinds = STEPS[step[0]]
         a, b, c = self._arguments(kinds, step[1:])
+        if kinds == "awo":
+            kind = self.kinds[c - 1 if c else a >> CARD]
+            if a & 15 >= len(kind.triggers) and not (kind.copies and function is triggers.done):
+                raise BadPosition(f"{step[1]!r}: the card has no such ability")
         return function, a, b, c
 
     def _arguments(self, kinds: str, values: Any) -> list[int]:
@@ -368,22 +384,27 @@ class _Reader:
             if (kind == "s" and value >= seats) or (kind == "w" and max(value & 15, value >> 4 & 15) >= seats):
                 raise BadPosition(f"there is no such seat: {value}")
             return value
+        if kind == "o" and value == 0 and not isinstance(value, bool):
+            return 0
         if not isinstance(value, str):
             raise BadPosition(f"a card such as `Axe@3` is needed, not {value!r}")
-        if kind == "c":
-            return self._card(value)
+        if kind in "co":
+            return self._card(value) + (kind == "o")
         name, divider, number = value.rpartition("." if kind == "a" else "/")
         if not divider or not number.isdecimal():
             raise BadPosition(f"{value!r} does not name an ability or text of a card")
-        card = self._card(name)
         if kind == "a":
-            if int(number) >= len(self.kinds[card].triggers):
-                raise BadPosition(f"{value!r}: the card has no such ability")
-            return card << CARD | int(number)
-        rows = self.kinds[card].rows
+            return self._card(name) << CARD | min(int(number), 15)
+        copy, _, copied = name.rpartition("/")
+        card = self._card(copy if self._is_copy(copy) else name)
+        rows = self.kinds[self._card(copied) if self._is_copy(copy) else card].rows
         if int(number) >= len(rows):
             raise BadPosition(f"{value!r}: the card has no such text")
         return rows[int(number)] << 16 | card
+
+    def _is_copy(self, text: str) -> bool:
+        number = text.rpartition("@")[2]
+        return number.isdecimal() and int(number) < len(self.kinds) and self.kinds[int(number)].copies
 
     def _card(self, text: str) -> int:
         name, _, number = text.rpartition("@")
@@ -391,14 +412,15 @@ class _Reader:
             raise BadPosition(f"{text!r} does not name a card of this position")
         return int(number)
 
-    def _option(self, option: Any, verbs: tuple[int, ...]) -> int:
+    def _option(self, game: Journey, option: Any, verbs: tuple[int, ...]) -> int:
         if not isinstance(option, list) or len(option) != 2 or type(option[0]) is not int or option[0] not in verbs:
             raise BadPosition(f"`question` has a bad option: {option!r}")
         verb, what = option
         if verb in (USE, REST) or verb in CARD_VERBS:
             name, _, number = str(what).rpartition(".")
             card = self._card(name)
-            if not number.isdecimal() or (verb in (USE, REST) and int(number) >= len(self.kinds[card].abilities)):
+            known = len(text_of(game, card).abilities) if verb in (USE, REST) else 16
+            if not number.isdecimal() or int(number) >= known:
                 raise BadPosition(f"`question` has a bad option: {option!r}")
             return int(verb) << VERB | card << CARD | int(number) & 15
         most = {PLAYER: len(self.seat_tables) - 1, JOURNEY: SLOTS - 1, KINGDOM: len(self.library.kingdoms) - 1}.get(

@@ -14,13 +14,16 @@ class Row:
     """One compiled clause. `run(game, row, user, victim, amount, card)` carries it out for one player."""
 
     __slots__ = (
-        "against", "all", "clause", "die", "instead", "may", "n", "number", "of", "other", "per", "place", "run", "simple",
-        "things", "top", "types", "verb", "who",
+        "against", "all", "clause", "cost", "die", "instead", "may", "n", "number", "of", "other", "per", "place", "run",
+        "simple", "things", "top", "types", "verb", "who",
     )  # fmt: skip
 
-    def __init__(self, number: int, clause: Clause, run: Callable[..., None], instead: tuple[int, ...]) -> None:
+    def __init__(
+        self, number: int, clause: Clause, run: Callable[..., None], instead: tuple[int, ...], cost: bool = False
+    ) -> None:
         self.number = number
         self.clause = clause
+        self.cost = cost
         self.verb = clause.verb
         self.n = clause.amount.n
         self.per = clause.amount.per

@@ -26,6 +26,7 @@ class Rules:
     target_includes_self: bool = True
     action_reset: Literal["every_turn_boundary", "own_cleanup"] = "every_turn_boundary"
     discard_start_cards: Literal["graveyard", "own_deck_bottom"] = "graveyard"
+    unbury_subterranean: Literal["any_card_one_move", "top_or_bottom_per_stack"] = "any_card_one_move"
     tiebreak: Literal["crystals_wounds_cards", "shared"] = "crystals_wounds_cards"
 
 
@@ -51,6 +52,7 @@ PRESETS: dict[str, Rules] = {
         target_includes_self=False,
         action_reset="own_cleanup",
         discard_start_cards="own_deck_bottom",
+        unbury_subterranean="top_or_bottom_per_stack",
         tiebreak="shared",
     ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enchanters.journey.codes import STACKS
-from enchanters.journey.state import Journey
+from enchanters.journey.state import Journey, look, text_of
 from enchanters.journey.values import amount
 
 
@@ -24,9 +24,18 @@ def score(game: Journey, seat: int) -> int:
             kind = kinds[card]
             for row in kind.whole.glory if i == last else kind.covered.glory:
                 total += amount(game, row, seat)
+            if i == last and kind.copies:
+                total += copied_glory(game, seat, card)
     for row in kinds[game.village].whole.glory:
         total += amount(game, row, seat)
     return total
+
+
+def copied_glory(game: Journey, seat: int, card: int) -> int:
+    """SCORE-14: a copy scores what the enchantment scores, once more."""
+    if look(game, seat).copy != card:
+        return 0
+    return sum(amount(game, row, seat) for row in text_of(game, card).whole.glory)
 
 
 def breakdown(game: Journey, seat: int) -> dict[str, Any]:
@@ -37,8 +46,9 @@ def breakdown(game: Journey, seat: int) -> dict[str, Any]:
         for i, card in enumerate(stack):
             kind = game.kinds[card]
             part = kind.whole if i == len(stack) - 1 else kind.covered
-            if part.glory:
-                cards.append({"card": kind.name, "glory": sum(amount(game, row, seat) for row in part.glory)})
+            if part.glory or part.copies:
+                glory = sum(amount(game, row, seat) for row in part.glory)
+                cards.append({"card": kind.name, "glory": glory + copied_glory(game, seat, card)})
     village = sum(amount(game, row, seat) for row in game.kinds[game.village].whole.glory)
     total = sum(entry["glory"] for entry in cards) + village - game.wounds[seat]
     return {"cards": cards, "village": village, "wounds": -game.wounds[seat], "total": total}

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enchanters.journey.codes import DRAGON, ENCHANTMENT, EVENTS, ITEM, MONSTER, NO_LIMIT, NO_USING, TAKING_WOUNDS
+from enchanters.journey.codes import (
+    DRAGON,
+    ENCHANTMENT,
+    EVENTS,
+    ITEM,
+    MONSTER,
+    NO_CARD,
+    NO_LIMIT,
+    NO_USING,
+    TAKING_WOUNDS,
+)  # fmt: skip
 from enchanters.journey.hopes import Hopes
-from enchanters.journey.library import Ability, Kind, Trigger
+from enchanters.journey.library import Ability, Kind, Part, Trigger
 from enchanters.journey.rows import Row
 
 
@@ -18,6 +28,7 @@ class Seen:
         "attack",
         "bans",
         "bonuses",
+        "copy",
         "countable",
         "defense",
         "dragons",
@@ -31,21 +42,24 @@ class Seen:
         "plain",
         "rests",
         "shield",
+        "slime",
         "traits",
         "triggers",
         "undead",
     )  # fmt: skip
 
     def __init__(self, kinds: tuple[Kind, ...], stacks: Sequence[tuple[int, ...]]) -> None:
-        attack = defense = undead = monsters = dragons = bans = 0
-        most_crystals = NO_LIMIT
-        shield = False
+        attack = defense = undead = slime = monsters = dragons = 0
         flat = level = True
-        abilities: list[tuple[int, Ability]] = []
-        rests: list[tuple[int, Ability]] = []
-        triggers: list[Sequence[tuple[int, Trigger]]] = [()] * EVENTS
-        bonuses: list[Row] = []
-        grows: list[Row] = []
+        self.abilities: list[tuple[int, Ability]] = []
+        self.rests: list[tuple[int, Ability]] = []
+        self.triggers: list[Sequence[tuple[int, Trigger]]] = [()] * EVENTS
+        self.bonuses: list[Row] = []
+        self.grows: list[Row] = []
+        self.shield = False
+        self.bans = 0
+        self.most_crystals = NO_LIMIT
+        copy = NO_CARD
         for stack in stacks:
             left = len(stack)
             for card in stack:
@@ -56,52 +70,61 @@ class Seen:
                 defense += part.defense
                 if MONSTER <= kind.type <= DRAGON:
                     undead += part.undead
+                    slime += part.slime
                     if kind.type == MONSTER:
                         monsters += 1
                     else:
                         dragons += 1
                     flat = flat and kind.flat
                     level = level and kind.level
-                elif part.undead:
+                elif part.undead or part.slime:
                     undead += part.undead
+                    slime += part.slime
                 if part.wordy:
-                    for ability in part.abilities:
-                        abilities.append((card, ability))
-                    for ability in part.rests:
-                        rests.append((card, ability))
-                    for trigger in part.triggers:
-                        triggers[trigger.event] = [*triggers[trigger.event], (card, trigger)]
-                    bonuses += part.bonuses
-                    grows += part.grows
-                    shield = shield or part.shield
-                    bans |= part.bans
-                    if part.most_crystals < most_crystals:
-                        most_crystals = part.most_crystals
+                    self._read(card, part)
+                    if part.copies:
+                        copy = card
+        if copy != NO_CARD:  # CARD-18: the top enchantment counts a second time, on the copy
+            part = kinds[stacks[ENCHANTMENT][-1]].whole
+            attack += part.attack
+            defense += part.defense
+            undead += part.undead
+            slime += part.slime
+            self._read(copy, part)
+        self.copy = copy
         for stack_number in (ITEM, ENCHANTMENT):
-            if bans & NO_USING << stack_number:  # actions and rests of the top card, not its triggers
+            if self.bans & NO_USING << stack_number:  # actions and rests of the top card, not its triggers
                 top = stacks[stack_number][-1]
-                abilities = [entry for entry in abilities if entry[0] != top]
-                rests = [entry for entry in rests if entry[0] != top]
+                self.abilities = [entry for entry in self.abilities if entry[0] != top]
+                self.rests = [entry for entry in self.rests if entry[0] != top]
         self.attack = attack
         self.defense = defense
         self.undead = undead
+        self.slime = slime
         self.monsters = monsters
         self.dragons = dragons
-        self.abilities = abilities
-        self.rests = rests
-        self.triggers = triggers
-        self.bonuses = bonuses
-        self.grows = grows
-        self.shield = shield
-        self.bans = bans
-        self.most_crystals = most_crystals
         self.level = level  # the order of the creatures makes no difference for a fight
         self.flat = flat  # monsters can go without any change of attack, defense or actions on offer
         # taking wounds sets nothing off that could help a fight
-        self.plain = not any(trigger.gives for _, trigger in triggers[TAKING_WOUNDS])
+        self.plain = not any(trigger.gives for _, trigger in self.triggers[TAKING_WOUNDS])
         # What gate.py works out of it when it first asks.
         self.helpers: list[tuple[int, Ability]] | None = None
         self.countable = False
         self.hopes: Hopes | None = None
         # What evaluation/features.py sums up when it first asks.
         self.traits: tuple[float, ...] | None = None
+
+    def _read(self, card: int, part: Part) -> None:
+        """The texts of a visible part, as those of this card."""
+        for ability in part.abilities:
+            self.abilities.append((card, ability))
+        for ability in part.rests:
+            self.rests.append((card, ability))
+        for trigger in part.triggers:
+            self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
+        self.bonuses += part.bonuses
+        self.grows += part.grows
+        self.shield = self.shield or part.shield
+        self.bans |= part.bans
+        if part.most_crystals < self.most_crystals:
+            self.most_crystals = part.most_crystals

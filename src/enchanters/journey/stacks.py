@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enchanters.journey.codes import CREATURES, ENCHANTMENT, GRAVEYARD, ITEM, NO_CARD, SLOTS, STACKS
-from enchanters.journey.state import Journey, note
+from enchanters.journey.state import Journey, look, note, text_of
 
 
 def put_on_top(game: Journey, seat: int, card: int) -> None:
@@ -42,10 +42,15 @@ def lift(game: Journey, card: int) -> int:
 
 
 def take_out(game: Journey, seat: int, card: int) -> None:
-    """STACK-05 and 06: the others keep their order. ACTION-11: a card that leaves its owner loses its use marks."""
+    """STACK-05 and 06: the others keep their order. A card that leaves its owner loses its use marks."""
     at = seat * STACKS + game.kinds[card].stack
     game.stacks[at] = tuple(c for c in game.stacks[at] if c != card)
     game.seen[seat] = None
+    unmark(game, card)
+
+
+def unmark(game: Journey, card: int) -> None:
+    """ACTION-11: the card's actions can be used again, by whoever has it."""
     if game.used:
         game.used = tuple(mark for mark in game.used if (mark & 0xFFFFFF) >> 4 != card)
 
@@ -92,14 +97,26 @@ def may_leave(game: Journey, card: int) -> bool:
     return card in journey_cards(game)
 
 
-def cards_of(game: Journey, seat: int, types: frozenset[int], top: bool = False) -> list[int]:
-    """The seat's cards of these types that may leave their stack, bottom first; `top`: only top cards (STACK-17)."""
+def cards_of(game: Journey, seat: int, types: frozenset[int], top: bool = False, icon: str = "") -> list[int]:
+    """The seat's cards of these types that may leave their stack, bottom first.
+
+    `top`: only top cards (STACK-17); `icon`: only cards that show it (SLIME-03).
+    """
     found: list[int] = []
     for stack in (ITEM, ENCHANTMENT, CREATURES):
         if spare(game, seat, stack):
             cards = game.stacks[seat * STACKS + stack]
             found += [c for c in (cards[-1:] if top else cards) if game.kinds[c].type in types]
-    return found
+    return [c for c in found if shows(game, seat, c, icon)] if icon else found
+
+
+def shows(game: Journey, seat: int, card: int, icon: str) -> bool:
+    """STACK-21: whether the icon is visible on the seat's card; on a copy also those of the enchantment (CARD-18)."""
+    kind = game.kinds[card]
+    on_top = card == game.stacks[seat * STACKS + kind.stack][-1]
+    if getattr(kind.whole if on_top else kind.covered, icon):
+        return True
+    return look(game, seat).copy == card and bool(getattr(text_of(game, card).whole, icon))
 
 
 def journey_cards(game: Journey) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from enchanters.journey.codes import KINDS, STACKS
+from enchanters.journey.codes import ENCHANTMENT, KINDS, STACKS
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rules import Rules
 from enchanters.journey.seen import Seen
@@ -305,6 +305,19 @@ def look(game: Journey, seat: int) -> Seen:
         at = seat * STACKS
         seen = game.seen[seat] = Seen(game.kinds, stacks[at : at + STACKS])
     return seen
+
+
+def text_of(game: Journey, card: int) -> Kind:
+    """The printed card whose actions and triggers this one has: its own, or those of the enchantment that it copies.
+
+    CARD-18 and OQ-33: always that of the enchantment which lies on top now.
+    """
+    kind = game.kinds[card]
+    if kind.copies:
+        for seat in range(len(game.names)):
+            if look(game, seat).copy == card:
+                return game.kinds[game.stacks[seat * STACKS + ENCHANTMENT][-1]]
+    return kind
 
 
 def note(game: Journey, *entry: Any) -> None:

@@ -50,7 +50,7 @@ from enchanters.journey.keys import place_of
 from enchanters.journey.library import Kind
 from enchanters.journey.scoring import result
 from enchanters.journey.stacks import owner
-from enchanters.journey.state import Journey
+from enchanters.journey.state import Journey, text_of
 from enchanters.journey.values import attack, health, price
 from enchanters.kernel.language import Translator, translator
 
@@ -237,13 +237,13 @@ def _take(x: Texts, seat: int, card: int) -> str:
     return x.t.gettext("%(player)s takes %(card)s.", player=x.player(seat), card=x.card(card))
 
 
-def _use(x: Texts, seat: int, card: int, number: int) -> str:
-    what = x.action(x.game.kinds[card], number)
+def _use(x: Texts, seat: int, card: int, number: int, copied: str = "") -> str:
+    what = x.action(x.game.library.kind(copied) if copied else x.game.kinds[card], number)
     return x.t.gettext("%(player)s uses %(card)s: %(what)s.", player=x.player(seat), card=x.card(card), what=what)
 
 
-def _rest(x: Texts, seat: int, card: int, number: int) -> str:
-    what = x.action(x.game.kinds[card], number)
+def _rest(x: Texts, seat: int, card: int, number: int, copied: str = "") -> str:
+    what = x.action(x.game.library.kind(copied) if copied else x.game.kinds[card], number)
     return x.t.gettext("%(player)s rests (%(card)s): %(what)s.", player=x.player(seat), card=x.card(card), what=what)
 
 
@@ -401,7 +401,7 @@ def end_label(x: Texts, _low: int) -> str:
 
 def use_label(x: Texts, low: int) -> str:
     card = low >> CARD
-    what = x.action(x.game.kinds[card], low & 15)
+    what = x.action(text_of(x.game, card), low & 15)
     return x.t.gettext("Use %(card)s: %(what)s", card=x.numbered(card), what=what)
 
 
@@ -424,7 +424,7 @@ def journey_label(x: Texts, slot: int) -> str:
 def rest_label(x: Texts, low: int) -> str:
     card = low >> CARD
     kind = x.game.kinds[card]
-    what = x.action(kind, low & 15)
+    what = x.action(text_of(x.game, card), low & 15)
     if kind.type == VILLAGE:
         return x.t.gettext("Rest at %(village)s: %(what)s", village=x.title(kind), what=what)
     return x.t.gettext("Rest with %(card)s: %(what)s", card=x.numbered(card), what=what)
@@ -465,7 +465,7 @@ def order_label(x: Texts, index: int) -> str:
     game = x.game
     step = game.stack[-1 - index]
     card, seat = step[1] >> CARD, step[2] & 15
-    kind = game.kinds[card]
+    kind = game.kinds[step[3] - 1 if step[3] else card]
     lines = [line for line in (*kind.card.upper, *kind.card.lower) if line.kind == "trigger"]
     names = {"card": x.numbered(card), "what": x.words.line(lines[step[1] & 15], kind.card)}
     holder = owner(game, card) if owner(game, card) >= 0 else seat
@@ -671,6 +671,7 @@ PROMPTS: dict[Callable[..., None], Callable[[Texts, int, int], str]] = {
     effects.kept: _ask_kept,
     effects.arranged: _ask_arrange,
     effects.turned: _ask_turned,
+    effects.moved: _ask_turned,
     effects.swap_picked: _ask_turned,
     effects.second_picked: _ask_second,
     effects.graveyard_journey: _ask_graveyard,

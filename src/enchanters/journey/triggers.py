@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enchanters.journey.codes import CARD, LOW, ORDER, Q_ORDER, TAKING_WOUNDS, VERB
+from enchanters.journey.codes import CARD, ENCHANTMENT, LOW, ORDER, Q_ORDER, STACKS, TAKING_WOUNDS, VERB
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look, note
 
@@ -50,7 +50,7 @@ def order(game: Journey, group: list[tuple[int, Trigger, int]]) -> None:
     if not group:
         return
     for card, trigger, who in reversed(group):
-        game.stack.append((trigger_step, card << CARD | trigger.number, who, 0))
+        game.stack.append((trigger_step, card << CARD | trigger.number, who, source(game, card)))
     if len(group) > 1 and not (all(t.simple for _, t, _ in group) and len({who for _, _, who in group}) == 1):
         game.stack.append((order_step, len(group), 0, 0))
 
@@ -70,10 +70,18 @@ def ordered(game: Journey, code: int, size: int, _b: int) -> None:
     game.stack.append(chosen)
 
 
-def trigger_step(game: Journey, ability: int, who: int, _c: int) -> None:
+def source(game: Journey, card: int) -> int:
+    """For a copy one more than the number of the enchantment whose text it has now, and keeps while it waits; else 0."""
+    if not game.kinds[card].copies:
+        return 0
+    seat = next(s for s in range(len(game.names)) if look(game, s).copy == card)
+    return game.stacks[seat * STACKS + ENCHANTMENT][-1] + 1
+
+
+def trigger_step(game: Journey, ability: int, who: int, copied: int) -> None:
     card, number = ability >> CARD, ability & 15
     seat = who & 15
-    trigger = game.kinds[card].triggers[number]
+    trigger = game.kinds[copied - 1 if copied else card].triggers[number]
     if trigger.once:
         game.used += (trigger_mark(seat, card, number),)
     note(game, "trigger", seat, card)

@@ -15,6 +15,7 @@ from enchanters.journey.codes import (
     C_ITEM,
     C_MONSTER,
     C_PAIR,
+    C_SLIME,
     C_UNDEAD,
     C_WOUND,
     DRAGON,
@@ -63,13 +64,15 @@ def _bonus(game: Journey, bonuses: list[Row], stat: str, foe: Kind) -> int:
 
 
 def is_a(kind: Kind, what: str) -> bool:
-    """Whether a creature belongs to a class named in a text: dragon, monster, creature or undead."""
+    """Whether a creature belongs to a class named in a text: dragon, monster, creature, undead or slime (SLIME-04)."""
     if what == "dragon":
         return kind.type == DRAGON
     if what == "monster":
         return kind.type == MONSTER
     if what == "undead":
         return kind.undead
+    if what == "slime":
+        return kind.slime
     return kind.type in (MONSTER, DRAGON)
 
 
@@ -85,6 +88,8 @@ def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:
         return game.wounds[seat]
     if of == C_UNDEAD:
         return look(game, seat).undead
+    if of == C_SLIME:
+        return look(game, seat).slime
     if of == C_MONSTER:
         return look(game, seat).monsters
     if of == C_DRAGON:

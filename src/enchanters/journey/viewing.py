@@ -23,7 +23,8 @@ from enchanters.journey.explaining import missing, outcome, refused, values
 from enchanters.journey.gate import viewing
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind
-from enchanters.journey.state import Journey, look
+from enchanters.journey.scoring import copied_glory
+from enchanters.journey.state import Journey, look, text_of
 from enchanters.journey.texts import Texts, card_marks, card_text
 from enchanters.journey.values import amount, health, price, strength
 
@@ -96,6 +97,17 @@ def face(x: Texts, kind: Kind) -> dict[str, Any]:
     }
 
 
+def owned(x: Texts, card: int) -> dict[str, Any]:
+    """A card in a stack; on a copy stands also what it copies (CARD-18)."""
+    found = printed(x, card)
+    kind = text_of(x.game, card)
+    if kind is not x.game.kinds[card]:
+        copied = face(x, kind)
+        for lines in ("", "_marks"):
+            found[f"upper{lines}"] += copied[f"upper{lines}"] + copied[f"lower{lines}"]
+    return found
+
+
 def current(x: Texts, card: int) -> dict[str, Any]:
     """A card that may be fought: strength and health as they are for the active seat."""
     game = x.game
@@ -157,6 +169,7 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
         "attack": attack,
         "defense": defense,
         "undead": look(game, seat).undead if game.kinds else 0,
+        "slime": look(game, seat).slime if game.kinds else 0,
         "glory": glory,
         "glory_parts": glory_parts(x, seat) if game.kinds else [],
         "attack_sources": sources(x, seat, "attack", game.attack_boost[seat]),
@@ -164,7 +177,7 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
     }
     for at, name in enumerate(STACK_NAMES):
         stack = game.stacks[seat * STACKS + at]
-        found[name] = [{"card": printed(x, card), "covered": card != stack[-1]} for card in stack]
+        found[name] = [{"card": owned(x, card), "covered": card != stack[-1]} for card in stack]
     return found
 
 
@@ -178,6 +191,8 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
         for card in stack:
             kind = game.kinds[card]
             n = getattr(kind.whole if card == stack[-1] else kind.covered, stat)
+            if kind is not text_of(game, card):
+                n += getattr(text_of(game, card).whole, stat)
             icons += n
             if n:
                 found.append({"text": x.title(kind), "n": n})
@@ -200,8 +215,9 @@ def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
         for card in stack:
             kind = game.kinds[card]
             part = kind.whole if card == stack[-1] else kind.covered
-            if part.glory:
-                found.append({"text": x.title(kind), "n": sum(amount(game, row, seat) for row in part.glory)})
+            if part.glory or part.copies:
+                n = sum(amount(game, row, seat) for row in part.glory) + copied_glory(game, seat, card)
+                found.append({"text": x.title(kind), "n": n})
     village = game.kinds[game.village]
     if village.whole.glory:
         found.append({"text": x.title(village), "n": sum(amount(game, row, seat) for row in village.whole.glory)})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from enchanters.journey.codes import TAKING_WOUNDS
-from enchanters.journey.state import Journey, note
+from enchanters.journey.codes import NO_HEALING, TAKING_WOUNDS
+from enchanters.journey.state import Journey, look, note
 from enchanters.journey.triggers import fire
 
 
@@ -16,14 +16,21 @@ def hurt(game: Journey, victim: int, n: int) -> None:
 
 
 def heal(game: Journey, victim: int, n: int) -> None:
-    """HEAL-01 and 10: up to n wounds; surplus is lost."""
+    """HEAL-01 and 10: up to n wounds; surplus is lost. HEAL-06: nothing can heal one who is kept from it."""
+    if look(game, victim).bans & NO_HEALING:
+        return
     n = min(n, game.wounds[victim])
     game.wounds[victim] -= n
     note(game, "heal", victim, n)
 
 
+def can_heal(game: Journey, seat: int, n: int) -> bool:
+    """ACTION-17, HEAL-07: whether so many wounds of the seat can be healed in full."""
+    return game.wounds[seat] >= n and not look(game, seat).bans & NO_HEALING
+
+
 def move_wounds(game: Journey, giver: int, receiver: int, n: int) -> None:
-    """WOUND-13: not a healing; the receiver has taken wounds."""
+    """WOUND-13 and CARD-17: not a healing; the receiver has taken wounds."""
     n = min(n, game.wounds[giver])
     if n:
         game.wounds[giver] -= n

@@ -150,6 +150,8 @@ def form(clause: Clause) -> str:
             return "swap with graveyard" if clause.place == "graveyard" else "swap on track"
         case "swap":
             return "swap with track"
+        case "discard" if clause.against:
+            return "discard showing"
     return clause.verb
 
 

@@ -21,6 +21,7 @@ TERMS = {
     "attack": "attack",
     "defense": "defense",
     "undead": "undead",
+    "slime": "slime",
     "strength": "strength",
     "health": "health",
     "glory": "glory",
@@ -41,7 +42,7 @@ TERMS = {
     "upper": "upper part",
     "lower": "lower part",
 }
-SINGULARS = {"undead": "undead icon"}
+SINGULARS = {"undead": "undead icon", "slime": "slime icon"}
 PLURALS = {
     **{thing: thing for thing in ("attack", "defense", "strength", "health", "glory", "speed")},
     **{
@@ -52,6 +53,7 @@ PLURALS = {
         )
     },
     "undead": "undead icons",
+    "slime": "slime icons",
     "track card": "cards on the track",
 }  # fmt: skip
 
@@ -76,7 +78,7 @@ COUNTS = {
 }
 
 # Verb and what follows it: {what}; {other}, the second player; {own}, "your" or "their"; {stat}; {one}, a card of that
-# kind; {its}, the stacks of the cards.
+# kind; {icon}; {its}, the stacks of the cards.
 VERBS = {
     "pay": ("pay", "{what}"),
     "boost": ("get", "{what} this turn"),
@@ -93,8 +95,11 @@ VERBS = {
     "give wounds around": ("give", "{what} to other players, split as you like"),
     "pull": ("take", "{what} from {other}"),
     "discard": ("discard", "{what}"),
+    "discard showing": ("discard", "{what} showing {icon}"),
     "bury": ("bury", "{what} under {its}"),
     "unbury": ("put", "{what} on top of {its}"),
+    "move": ("put", "{what} of {own} choice under or on top of its stack"),
+    "hand": ("hand", "{what} to the left, all at once"),
     "demand": ("give", "you {what}"),
     "swap with player": ("swap", "{what} with that of {other}"),
     "swap with graveyard": ("swap", "{what} with the top card of the graveyard"),
@@ -116,11 +121,12 @@ STANDING = {
     "no challenge": "you cannot challenge",
     "no healing": "your wounds cannot be healed",
     "ignoring": "ignore your {kinds}",
+    "copy": "this card is a copy of your top enchantment",
     "double damage": "deals double damage",
     "attacks all": "attacks every player",
     "start": "each player starts with {what}",
 }
-WHOM = {"dragon": "dragons", "monster": "monsters", "creature": "creatures", "undead": "the undead"}
+WHOM = {"dragon": "dragons", "monster": "monsters", "creature": "creatures", "undead": "the undead", "slime": "slimes"}
 
 LIMITS = {1: "once per turn", 2: "up to twice per turn", 0: "any number of times per turn"}
 MOMENTS = {
@@ -152,7 +158,7 @@ class English(Wording):
 
     def icon(self, clause: Clause) -> str:
         thing = clause.things[0]
-        return self.count(clause.amount.n, thing) if thing == "undead" else self.bonuses((clause,))
+        return self.count(clause.amount.n, thing) if thing in SINGULARS else self.bonuses((clause,))
 
     def glory(self, clause: Clause) -> str:
         return self.count(clause.amount.n, "glory") + self.per(clause.amount)
@@ -201,6 +207,7 @@ class English(Wording):
             own=own,
             stat=TERMS.get("".join(head.things), ""),
             one=self.cards(head) if form(head) == "swap with track" else "",
+            icon=a(self.noun(1, head.against)) if form(head) == "discard showing" else "",
             its="their stacks" if several else "its stack",
         )
         return f"{verb} {said}" + self.per(head.amount) + (", to be put under this card" if head.place == "under" else "")

@@ -23,6 +23,7 @@ TERMS = {
     "attack": "attaque",
     "defense": "défense",
     "undead": "mort-vivant",
+    "slime": "slime",
     "strength": "force",
     "health": "points de vie",
     "glory": "gloire",
@@ -51,7 +52,8 @@ POINTS = {
     "health": "point de vie",
     "glory": "point de gloire",
 }
-SINGULARS = {**POINTS, "undead": "icône mort-vivant"}
+SINGULARS = {**POINTS, "undead": "icône mort-vivant", "slime": "icône slime"}
+ICONS = ("undead", "slime")  # counted as icons, not in points
 PLURALS = {
     **{thing: "points" + point.removeprefix("point") for thing, point in POINTS.items()},
     **{
@@ -65,6 +67,7 @@ PLURALS = {
     "wound card": "cartes blessure",
     "speed": "vitesse",
     "undead": "icônes mort-vivant",
+    "slime": "icônes slime",
     "rest": "repos",
     "track card": "cartes de la Route périlleuse",
 }  # fmt: skip
@@ -93,13 +96,14 @@ COUNTS = {
 
 # The verb as infinitive, order (also said after "vous") and third person, and what follows it: {what}; {to} and {of},
 # the second player; {own}, "votre" or "son" with the stat; {that}, "celui" or "celle"; {one}, a card of that kind;
-# {its}, the stacks of the cards.
+# {icon}; {choice}, whose it is; {its}, the stacks of the cards.
 GIVE = ("donner", "donnez", "donne")
 SWAP = ("échanger", "échangez", "échange")
 TAKE = ("prendre", "prenez", "prend")
 LOSE = ("perdre", "perdez", "perd")
 GET = ("recevoir", "recevez", "reçoit")
 STEAL = ("voler", "volez", "vole")
+DISCARD = ("défausser", "défaussez", "défausse")
 MOVE = ("transférer", "transférez", "transfère")
 VERBS = {
     "pay": (("payer", "payez", "paie"), "{what}"),
@@ -116,9 +120,12 @@ VERBS = {
     "give wounds": (MOVE, "{what} {to}"),
     "give wounds around": (MOVE, "{what} aux autres joueurs, en les répartissant librement"),
     "pull": (TAKE, "{what} {to}"),
-    "discard": (("défausser", "défaussez", "défausse"), "{what}"),
+    "discard": (DISCARD, "{what}"),
+    "discard showing": (DISCARD, "{what} montrant {icon}"),
     "bury": (("glisser", "glissez", "glisse"), "{what} sous {its}"),
     "unbury": (("placer", "placez", "place"), "{what} sur le dessus de {its}"),
+    "move": (("glisser", "glissez", "glisse"), "{what} de {choice} sous sa pile ou sur le dessus"),
+    "hand": (("passer", "passez", "passe"), "{what} à gauche, tous en même temps"),
     "demand": (("vous donner", "faites-vous donner", "vous donne"), "{what}"),
     "swap with player": (SWAP, "{what} avec {that} {of}"),
     "swap with graveyard": (SWAP, "{what} avec la carte du dessus du cimetière"),
@@ -140,6 +147,7 @@ STANDING = {
     "no challenge": "vous ne pouvez lancer aucun défi",
     "no healing": "vos blessures ne peuvent pas être guéries",
     "ignoring": "ignorez {kinds}",
+    "copy": "cette carte est une copie de votre enchantement du dessus",
     "double damage": "inflige deux fois plus de blessures",
     "attacks all": "attaque tous les joueurs",
     "start": "chaque joueur commence la partie avec {what}",
@@ -149,6 +157,7 @@ WHOM = {
     "monster": "les monstres",
     "creature": "les créatures",
     "undead": "les morts-vivants",
+    "slime": "les slimes",
 }
 
 LIMITS = {1: "une fois par tour", 2: "jusqu’à deux fois par tour", 0: "autant de fois que vous voulez par tour"}
@@ -186,7 +195,7 @@ class French(Wording):
 
     def icon(self, clause: Clause) -> str:
         thing = clause.things[0]
-        return self.count(clause.amount.n, thing) if thing == "undead" else self.bonuses((clause,))
+        return self.count(clause.amount.n, thing) if thing in ICONS else self.bonuses((clause,))
 
     def glory(self, clause: Clause) -> str:
         return self.count(clause.amount.n, "glory") + self.per(clause.amount)
@@ -237,6 +246,8 @@ class French(Wording):
             own=own(head.things[0], head.who) if head.verb == "double" else "",
             that="celle" if FEMININE & set(head.things) else "celui",
             one=self.cards(head) if form(head) == "swap with track" else "",
+            icon=f"une {SINGULARS[head.against]}" if form(head) == "discard showing" else "",
+            choice="votre choix" if head.who == "you" else "son choix",
             its="leurs piles" if several else "sa pile",
         )
         under = f", à placer sous {this('card')}" if head.place == "under" else ""

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import CARD, LOW, Q_LAST, Q_TURN, USE, VERB
+from enchanters.journey.state import text_of
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Ability
@@ -20,11 +21,10 @@ def candidates(game: Game) -> Sequence[int]:
     codes = state.codes
     if state.kind not in (Q_TURN, Q_LAST):
         return range(len(codes))
-    kinds = state.kinds
     return [
         index
         for index, code in enumerate(codes)
-        if code >> VERB != USE or not passing(kinds[(code & LOW) >> CARD].abilities[code & 15])
+        if code >> VERB != USE or not passing(text_of(state, (code & LOW) >> CARD).abilities[code & 15])
     ]
 
 
