@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "fr")
 PRESETS = ("mythic", "first", "manual")
 VARIANTS = ("fast", "superfast", "depths")
+BOXES = ("base", "overlords")
 CARD_TYPES = ("item", "enchantment", "monster", "dragon", "creature", "village")
 SEEDS = 2**32
 VERSION = f"%(prog)s, version %(version)s ({engine_form()} engine)"
@@ -71,6 +72,7 @@ def setup_options(command: Command) -> Command:
         click.option(
             "--kingdoms", callback=words, metavar="A,B,…", help="Kingdoms by name; or random, each (all pick) or draft."
         ),
+        click.option("--box", "boxes", multiple=True, type=click.Choice(BOXES), help="Draw from it; may be repeated."),
         click.option("--village", help="A village by name; or random, or related (one of the kingdoms' own)."),
         click.option("--preset", type=click.Choice(PRESETS), help="Edition of the rules (default: mythic)."),
         click.option("--variant", "variants", multiple=True, type=click.Choice(VARIANTS), help="May be repeated."),
@@ -206,6 +208,7 @@ def play(
     preset: str | None,
     variants: tuple[str, ...],
     packs: tuple[str, ...],
+    boxes: tuple[str, ...],
     seed: int | None,
     resume: str | None,
     lang: str | None,
@@ -221,6 +224,7 @@ def play(
       enchanters play
       enchanters play --terminal
       enchanters play --seats 4 --kingdoms random --village random
+      enchanters play --box base --box overlords
       enchanters play --bots greedy,random --seed 7
       enchanters play --hot-seat 2 --name Susan --name Jack
       enchanters play --packs my-cards
@@ -244,7 +248,8 @@ def play(
             raise click.ClickException(f"the game is played with `{strange[0]}`; to run it, add --bots {strange[0]!r}")
     else:
         players = beginning.players(seats, bots, hot_seat or 0)
-        setup = beginning.setup(beginning.names(players, names), kingdoms, village, preset or PRESETS[0], variants, packs)
+        seated = beginning.names(players, names)
+        setup = beginning.setup(seated, kingdoms, village, preset or PRESETS[0], variants, packs, boxes)
         game = start(setup, seed)
         file = saves.new_file()
     Table(game, players, file, chosen_language(lang), coach).play()
@@ -336,6 +341,7 @@ def simulate(
     preset: str | None,
     variants: tuple[str, ...],
     packs: tuple[str, ...],
+    boxes: tuple[str, ...],
     seed: int | None,
     check: bool,
     processes: int | None,
@@ -356,7 +362,7 @@ def simulate(
     from enchanters.lab.simulate import Options, run
     from enchanters.terminal import beginning
 
-    setup = beginning.given(seats, kingdoms, village, preset, variants, packs)
+    setup = beginning.given(seats, kingdoms, village, preset, variants, packs, boxes)
     options = Options(games, bots, seed or 0, setup=setup, check=check, processes=processes or 0)
     try:
         with click.progressbar(length=games, label="games", file=sys.stderr) as bar:
@@ -401,6 +407,7 @@ def arena(
     preset: str | None,
     variants: tuple[str, ...],
     packs: tuple[str, ...],
+    boxes: tuple[str, ...],
     seed: int | None,
     patience: float,
     processes: int | None,
@@ -424,7 +431,7 @@ def arena(
     from enchanters.lab.arena import Options, run
     from enchanters.terminal import beginning
 
-    setup = beginning.given(None, kingdoms, village, preset, variants, packs)
+    setup = beginning.given(None, kingdoms, village, preset, variants, packs, boxes)
     options = Options(
         bots,
         games,
@@ -534,13 +541,14 @@ def cards() -> None:
 @cards.command("list")
 @click.option("--kingdom", default="", help="Only this kingdom.")
 @click.option("--type", "card_type", default="", type=click.Choice(("", *CARD_TYPES)), help="Only this type.")
+@click.option("--box", default="", type=click.Choice(("", *BOXES)), help="Only this box.")
 @packs_option
 @lang_option
-def list_cards(kingdom: str, card_type: str, packs: tuple[str, ...], lang: str | None) -> None:
+def list_cards(kingdom: str, card_type: str, box: str, packs: tuple[str, ...], lang: str | None) -> None:
     """All cards with type and kingdom."""
     from enchanters.terminal import cards
 
-    echo(cards.list_cards(cards.read(packs), kingdom, card_type, chosen_language(lang)))
+    echo(cards.list_cards(cards.read(packs), kingdom, card_type, chosen_language(lang), box))
 
 
 @cards.command("show")
@@ -558,7 +566,7 @@ def show_card(name: tuple[str, ...], packs: tuple[str, ...], lang: str | None) -
 @cards.command("check")
 @click.argument("folder", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
 def check_cards(folder: Path | None) -> None:
-    """All problems of a folder of packs (default: the base box), with their places; exit code 1 if there are any."""
+    """All problems of a folder of packs (default: all boxes), with their places; exit code 1 if there are any."""
     from enchanters.terminal import cards
 
     count, problems = cards.check(folder)

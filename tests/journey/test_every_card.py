@@ -1,4 +1,4 @@
-"""Random games until everything that the base box can do has happened at least once."""
+"""Random games until everything that the boxes can do has happened at least once."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import enchanters
+from enchanters.cards.vocabulary import STANDING_VERBS
 from enchanters.journey.codes import JOURNEY, LOW, VERB, VILLAGE
-from enchanters.journey.dealing import available_villages
+from enchanters.journey.dealing import BOXES, available_villages
 from enchanters.journey.game import library
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rows import Row
@@ -17,11 +18,11 @@ from enchanters.journey.state import Journey
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import Game
 
-MOST_GAMES = 1000
+MOST_GAMES = 2000
 BLIND_GAMES = 100  # played without any aim
 VARIANTS: list[list[str]] = [[], ["fast"], [], ["depths"], [], ["superfast"]]
 # Clauses that are read where they count, and costs that are paid when an action is chosen: nothing is carried out.
-READ = {"icon", "glory", "bonus", "scale", "grow", "shield", "double damage", "attacks all", "start", "pay", "free"}
+READ = STANDING_VERBS | {"icon", "glory", "pay", "free"}
 
 Goal = tuple[str, str, str]  # what has to happen, the card, and which of its texts
 
@@ -73,6 +74,7 @@ def start(number: int) -> Journey:
     preset = tuple(PRESETS)[number % len(PRESETS)]
     villages = available_villages(library(), PRESETS[preset])
     setup = enchanters.setup(
+        boxes=list(BOXES),
         seats=["Ann", "Bob", "Cy", "Di"][: 2 + number // 2 % 3],
         preset=preset,
         village=villages[number // 3 % len(villages)].name,
@@ -109,6 +111,8 @@ def events(game: Journey, entry: tuple[Any, ...]) -> set[Goal]:
     deeds = {"take": "taken", "discard": "discarded", "trigger": "fired", "use": "used", "rest": "used"}
     if entry[0] == "discard first":
         return {("discarded", game.kinds[entry[1]].name, "")}
+    if entry[0] in ("bury", "give"):  # some cards never come to lie on top of their taker's stack
+        return {("taken", game.kinds[entry[-1]].name, "")}
     if entry[0] not in deeds:
         return set()
     number = str(entry[3]) if deeds[entry[0]] == "used" else ""

@@ -85,7 +85,7 @@ def field(name: str) -> Field:
 
 
 def test_fields_of_a_form_have_titles() -> None:
-    assert [each.name for each in JOURNEY.fields() if each.title] == ["kingdoms", "village", "preset", "variants"]
+    assert [each.name for each in JOURNEY.fields() if each.title] == ["boxes", "kingdoms", "village", "preset", "variants"]
 
 
 def test_the_first_set_up_can_be_played_by_two_three_and_four() -> None:

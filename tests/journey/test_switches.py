@@ -100,7 +100,8 @@ def cards_that_fast_removes(value: str) -> object:
 
 def contents_of_the_box(value: str) -> object:
     rules = rules_of("mythic", {"contents": value})
-    return len(dealing.available_kingdoms(library(), rules)), len(dealing.available_villages(library(), rules))
+    found = dealing.available_kingdoms(library(), rules, ["base"]), dealing.available_villages(library(), rules, ["base"])
+    return len(found[0]), len(found[1])
 
 
 def camp(switch: str, value: object, *seats: dict[str, Any], **keys: Any) -> Any:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final, cast
 
 from enchanters.journey.codes import (
     DRAWN,
@@ -27,6 +28,8 @@ from enchanters.kernel.language import N_
 
 START_CRYSTALS = 5  # SETUP-01
 FAST_CUT = 5  # cards a player, VARIANT-01
+BOXES: Final = ("base", "overlords")  # folders of `packs`
+DRAWN_FROM: Final = ("base",)  # unless the set-up names other boxes
 
 
 def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -> Journey:
@@ -61,23 +64,31 @@ def kingdoms_per_seat(seats: int, variants: tuple[str, ...] | list[str]) -> int:
     return 2 if seats == 2 and "superfast" not in variants else 1
 
 
-def available_kingdoms(library: Library, rules: Rules) -> list[str]:
-    names = list(library.kingdoms)
+def available_kingdoms(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[str]:
+    """Those of the boxes, and those of packs that are in none."""
+    names = [name for name in library.kingdoms if library.box_of.get(name) in (None, *boxes)]
     if rules.contents == "first_edition":  # FIRST-01
         names = [n for n in names if n not in library.not_in_first]
     return names
 
 
-def available_villages(library: Library, rules: Rules) -> list[Kind]:
+def available_villages(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[Kind]:
+    villages = [v for v in library.villages if library.box_of.get(v.name) in (None, *boxes)]
     if rules.contents == "all":
-        return library.villages
+        return villages
     gone = {library.related.get(kingdom) for kingdom in library.not_in_first}
-    return [v for v in library.villages if v.name not in gone]
+    return [v for v in villages if v.name not in gone]
+
+
+def boxes_of(game: Journey) -> Sequence[str]:
+    """The boxes that kingdoms and villages are drawn from."""
+    return cast("list[str]", game.setup.get("boxes")) or DRAWN_FROM
 
 
 def pick_kingdom(game: Journey, seat: int, _b: int, _c: int) -> None:
     names = list(game.library.kingdoms)
-    free = [names.index(n) for n in available_kingdoms(game.library, game.rules) if names.index(n) not in game.picks]
+    offered = available_kingdoms(game.library, game.rules, boxes_of(game))
+    free = [names.index(n) for n in offered if names.index(n) not in game.picks]
     game.turn = seat
     game.ask(seat, Q_CARD, [KINGDOM << VERB | k for k in free], picked, seat)
 
@@ -137,7 +148,7 @@ def chosen_kingdoms(game: Journey, chance: Chance) -> list[str]:
     wanted = game.setup["kingdoms"]
     if wanted is not None:
         return list(wanted)
-    pool = available_kingdoms(game.library, game.rules)
+    pool = available_kingdoms(game.library, game.rules, boxes_of(game))
     order = list(range(len(pool)))
     chance.shuffle(order)
     n = len(game.names) * kingdoms_per_seat(len(game.names), game.setup["variants"])
@@ -149,7 +160,7 @@ def chosen_village(game: Journey, kingdoms: list[str], chance: Chance) -> Kind:
     wanted = game.setup["village"]
     if wanted not in (None, "random", "related"):
         return game.library.kind(wanted)
-    pool = available_villages(game.library, game.rules)
+    pool = available_villages(game.library, game.rules, boxes_of(game))
     if wanted == "related" or (wanted is None and game.rules.related_components == "kingdom_related"):
         related = {game.library.related.get(k) for k in kingdoms}
         pool = [v for v in pool if v.name in related] or pool

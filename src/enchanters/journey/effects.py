@@ -104,8 +104,8 @@ def concern(game: Journey, row: Row, at: int, user: int, n: int) -> None:
         else:
             row.run(game, row, at, user, user, n)
         return
-    if row.verb == "hand":
-        hand_on(game, row, user)
+    if row.verb == "hand":  # one deed of all together
+        row.run(game, row, at, user, user, n)
         return
     if row.who in (OTHERS, EACH):
         # WOUND-18, TARGET-14: amounts first, then player by player, active player first.
@@ -305,7 +305,7 @@ def hand_over(game: Journey, giver: int, receiver: int, card: int) -> None:
     note(game, "give", giver, receiver, card)
 
 
-def hand_on(game: Journey, row: Row, user: int) -> None:
+def do_hand(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GIVE-05, STACK-15: all cards leave before any arrives, so that even a last one can go."""
     seats = group(game, user, EACH)
     for stack in sorted(row.types):
@@ -620,6 +620,7 @@ OPERATIONS: dict[str, Callable[..., None]] = {
     "heal": do_heal,
     "pull": do_pull,
     "give": do_give,
+    "hand": do_hand,
     "demand": do_demand,
     "steal": do_steal,
     "discard": do_discard,

@@ -14,8 +14,9 @@ from enchanters.kernel.language import folded
 
 # What a card can do: keys of the glossary, in the order in which a filter offers them.
 EFFECTS = (
-    "attack", "defense", "crystals", "heal", "wounds", "glory", "undead", "against", "discard", "bury", "swap", "steal",
-    "give", "remove", "journey", "double-damage", "attacks-all", "undead-shield", "now", "action", "rest", "trigger",
+    "attack", "defense", "crystals", "heal", "wounds", "glory", "undead", "slime", "against", "discard", "bury", "swap",
+    "steal", "give", "remove", "journey", "double-damage", "attacks-all", "undead-shield", "now", "action", "rest",
+    "trigger",
 )  # fmt: skip
 
 OF_VERBS = {
@@ -25,6 +26,8 @@ OF_VERBS = {
     "discard": "discard",
     "bury": "bury",
     "unbury": "bury",
+    "move": "bury",
+    "hand": "give",
     "swap": "swap",
     "steal": "steal",
     "demand": "steal",
@@ -36,7 +39,8 @@ OF_VERBS = {
     "attacks all": "attacks-all",
     "shield": "undead-shield",
 }
-OF_THINGS = {"attack": "attack", "defense": "defense", "crystal": "crystals", "undead": "undead"}
+ICONS = ("undead", "slime")
+OF_THINGS = {"attack": "attack", "defense": "defense", "crystal": "crystals"} | {icon: icon for icon in ICONS}
 SOURCES = {"rulebook": "rulebook", "rulebook, ours": "both", "ours": "ours"}
 
 
@@ -60,6 +64,7 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
         "strength": card.strength if creature else None,
         "health": card.health if creature else None,
         "kingdom": "" if village else card.kingdom,
+        "box": pack.header.get("box", ""),
         "picture": card.picture,
         "start": card.start,
         "copies": 0 if card.start or village else COPIES[card.size or card.type],
@@ -128,7 +133,6 @@ def of_clause(clause: Clause) -> Iterator[str]:
     for thing in clause.things:
         if thing in OF_THINGS:
             yield OF_THINGS[thing]
-    if clause.amount.of == "undead":
-        yield "undead"
+    yield from (icon for icon in ICONS if icon in (clause.amount.of, clause.against))
     for other in clause.instead:
         yield from of_clause(other)

@@ -105,6 +105,11 @@ ENTRIES = (
         "UNDEAD-01", "death-skull",
     ),
     Entry(
+        "slime", N_("Slime"),
+        N_("A mark that does nothing by itself; it makes slimes grow, and cards count it."),
+        "SLIME-01", "slime",
+    ),
+    Entry(
         "undead-shield", N_("Cannot be targeted"),
         N_("Whatever another player uses passes you by, the harmful and the helpful alike."),
         "TARGET-08", "holy-symbol",

@@ -180,9 +180,12 @@ class Kind:
 class Library:
     """All cards that a game may use, compiled."""
 
-    def __init__(self, packs: Iterable[Pack], operations: dict[str, Callable[..., None]]) -> None:
+    def __init__(self, packs: Iterable[Pack], operations: dict[str, Callable[..., None]], own: Iterable[Pack] = ()) -> None:
+        """`own`: packs that belong to no box; whoever names them wants to play with them."""
         self.operations = operations
-        self.packs = tuple(packs)
+        boxed = tuple(packs)
+        self.packs = (*boxed, *own)
+        self.box_of: dict[str, str] = {}  # the box of each kingdom and village that is in one
         self.rows: list[Row] = []
         self.by_name: dict[str, Kind] = {}
         self.kingdoms: dict[str, list[Kind]] = {}
@@ -194,6 +197,10 @@ class Library:
         self.growing = False  # whether any card (not a village) changes the creatures' stats for all
         for pack in self.packs:
             self._add_pack(pack)
+        for pack in boxed:
+            names = [card.name for card in pack.cards if card.type == "village"]
+            names += [pack.header["kingdom"]] if "kingdom" in pack.header else []
+            self.box_of |= dict.fromkeys(names, pack.header.get("box", ""))
 
     def extended(self, cards: Iterable[Card]) -> Library:
         """This library with further cards: those written into a position."""
@@ -204,6 +211,7 @@ class Library:
         bigger.kingdoms = self.kingdoms.copy()
         bigger.villages = self.villages.copy()
         bigger.related = self.related.copy()
+        bigger.box_of = self.box_of
         bigger.not_in_first = self.not_in_first.copy()
         bigger.starting = self.starting.copy()
         bigger.wounds = self.wounds.copy()
@@ -211,6 +219,12 @@ class Library:
         for card in cards:
             bigger._add(card)
         return bigger
+
+    def packs_of(self, boxes: Iterable[str], names: Iterable[str] = ()) -> list[Pack]:
+        """The packs of these boxes and of those that have a kingdom or village of these names, and all that are in none."""
+        known = set(self.box_of.values())
+        wanted = {*boxes, *(self.box_of.get(name, "") for name in names)}
+        return [pack for pack in self.packs if pack.header.get("box") in wanted or pack.header.get("box") not in known]
 
     def kind(self, name: str) -> Kind:
         kind = self.by_name.get(name)

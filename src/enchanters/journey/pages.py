@@ -13,7 +13,7 @@ from enchanters.cards.reader import read_folder
 from enchanters.journey import gallery
 from enchanters.journey.dealing import kingdoms_per_seat
 from enchanters.journey.effects import OPERATIONS
-from enchanters.journey.game import BASE, library
+from enchanters.journey.game import library, read_boxes
 from enchanters.journey.glossary import areas, glossary
 from enchanters.journey.library import Library
 from enchanters.journey.scoring import score
@@ -28,6 +28,7 @@ HERE = Path(__file__).parent
 
 # What the values of the set-up's fields are called; kingdoms and villages are named by their packs.
 TITLES = {
+    "boxes": {"base": N_("The base game"), "overlords": N_("Overlords")},
     "kingdoms": {
         "": N_("Drawn at random"),
         "each": N_("Every player picks"),
@@ -48,6 +49,11 @@ TITLES = {
 
 # A sentence about those that need one; the empty value stands for the whole field.
 TEXTS = {
+    "boxes": {
+        "": N_(
+            "Kingdoms and a village are drawn or picked from these; what you name may be of any box. None: the base game."
+        )
+    },
     "village": {"": N_("What it offers is open to everybody all game long.")},
     "variants": {"": N_("As many as you like, or none.")},
     "kingdoms": {
@@ -97,10 +103,10 @@ class JourneyPages:
         """The cards of a folder that is being written, as far as they can be read, and all its problems."""
         packs, problems = read_folder(folder, cached=False)
         if not problems:
-            base, _ = read_folder(BASE, strict=True)
+            boxes, _ = read_boxes()
             try:
-                Library([*base, *packs], OPERATIONS)
-            except BadSetup as clash:  # a name that the base box has already
+                Library(boxes, OPERATIONS, packs)
+            except BadSetup as clash:  # a name that a box has already
                 problems = [Problem(folder, 0, 0, str(clash))]
         return gallery.cards(packs, lang), [_told(problem, folder) for problem in problems]
 
@@ -133,7 +139,7 @@ def _gallery(folders: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
 
 @cache
 def _names(lang: str) -> dict[tuple[str, str], str]:
-    """Kingdoms and villages of the base box in that language."""
+    """Kingdoms and villages of the boxes in that language."""
     if lang != "fr":
         return {}
     found = {}

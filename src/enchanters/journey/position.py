@@ -170,7 +170,7 @@ class _Writer:
         if deal.cards:
             top["dealing"] = {name: getattr(deal, name) for name in DEALING}
         if not game.kinds:
-            keys = ("kingdoms", "village", "variants")
+            keys = ("kingdoms", "village", "variants", *(("boxes",) if game.setup.get("boxes") else ()))
             top["draft"] = {k: game.setup[k] for k in keys if game.setup[k] is not None}
             top["draft"]["picks"] = list(game.picks)
         return top
@@ -230,15 +230,15 @@ class _Writer:
         return [mark >> VERB & 15, kind, f"{self.card(low >> CARD)}.{low & 15}"]
 
     def inline(self) -> str:
-        """Cards that are not of the base box are written out, so that a position is whole by itself.
+        """Cards that are in no box are written out, so that a position is whole by itself.
 
         By name: the order of the cards in a game is not the same after its position has been read.
         """
         from enchanters.cards.formatter import format_card
         from enchanters.journey.game import library
 
-        base = library().by_name
-        strange = {k.name: k.card for k in self.game.kinds if base.get(k.name) is None or base[k.name].card != k.card}
+        known = library().by_name
+        strange = {k.name: k.card for k in self.game.kinds if known.get(k.name) is None or known[k.name].card != k.card}
         return "\n\n".join(format_card(card) for _, card in sorted(strange.items()))
 
     def seat(self, seat: int) -> dict[str, Any]:
@@ -303,12 +303,13 @@ class _Reader:
         setup = {
             "seats": [seat["name"] for seat in self.seat_tables],
             "preset": preset,
+            "boxes": draft.get("boxes", []),
             "variants": draft.get("variants", []),
             "kingdoms": draft.get("kingdoms"),
             "village": draft.get("village"),
             "confirm": self._flag(table, "confirm"),
         }
-        _known(draft, {"kingdoms", "village", "variants", "picks"}, "`draft`")
+        _known(draft, {"boxes", "kingdoms", "village", "variants", "picks"}, "`draft`")
         boosts = [self._boosts(seat) for seat in self.seat_tables]
         game = Journey(
             self.library, rules, tuple(setup["seats"]), setup,

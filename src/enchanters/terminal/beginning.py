@@ -50,17 +50,21 @@ def setup(
     preset: str,
     variants: Sequence[str],
     packs: Sequence[str],
+    boxes: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The set-up with a beginner's kingdoms and village where nothing was said; `random` draws them."""
+    """The set-up with a beginner's kingdoms and village where nothing was said; `random` or a box draws them."""
     books = library(packs)
     return enchanters.setup(
         GAME,
         seats=list(seats),
-        kingdoms=named_kingdoms(books, kingdoms) if kingdoms else first_kingdoms(books, len(seats), preset, variants),
-        village=village_of(books, village),
+        kingdoms=named_kingdoms(books, kingdoms)
+        if kingdoms or boxes
+        else first_kingdoms(books, len(seats), preset, variants),
+        village=village_of(books, village or (DRAWN if boxes else None)),
         preset=preset,
         variants=list(variants),
         packs=list(packs),
+        boxes=list(boxes) or None,
         confirm=True,
     )
 
@@ -72,6 +76,7 @@ def given(
     preset: str | None,
     variants: Sequence[str],
     packs: Sequence[str],
+    boxes: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Only what was said; the lab draws the rest for every game."""
     books = library(packs)
@@ -82,6 +87,7 @@ def given(
         "preset": preset,
         "variants": list(variants) or None,
         "packs": list(packs) or None,
+        "boxes": list(boxes) or None,
     }
     return {name: value for name, value in found.items() if value is not None}
 

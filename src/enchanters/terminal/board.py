@@ -196,6 +196,7 @@ def totals(seat: dict[str, Any], lang: str) -> str:
         t.gettext("attack %(n)d", n=seat["attack"]),
         t.gettext("defense %(n)d", n=seat["defense"]),
         t.gettext("undead %(n)d", n=seat["undead"]) if seat["undead"] else "",
+        t.gettext("slime %(n)d", n=seat["slime"]) if seat["slime"] else "",
         t.gettext("glory %(n)d", n=seat["glory"]),
     ]
     return " · ".join(part for part in parts if part)

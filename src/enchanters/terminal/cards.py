@@ -24,17 +24,12 @@ class BadPack(EnchantersError):
     """A pack has problems; the message lists them."""
 
 
-def base_folder() -> Path:
-    from enchanters.journey.game import BASE
-
-    return BASE
-
-
 def read(folders: Sequence[str]) -> list[Pack]:
-    """The packs of the base box and of these folders."""
+    """The packs of all boxes and of these folders."""
     from enchanters.cards.reader import read_folder
+    from enchanters.journey.game import read_boxes
 
-    packs, problems = read_folder(base_folder(), strict=True)
+    packs, problems = read_boxes()
     for folder in folders:
         more, wrong = read_folder(folder)
         packs += more
@@ -58,15 +53,15 @@ def kingdom_of(pack: Pack, card: Card, lang: str) -> str:
     return pack.header["fr"] if lang == "fr" and "fr" in pack.header else pack.header["kingdom"]
 
 
-def list_cards(packs: Iterable[Pack], kingdom: str, card_type: str, lang: str) -> list[str]:
-    """A table of the cards of that kingdom and type; empty words leave all in."""
+def list_cards(packs: Iterable[Pack], kingdom: str, card_type: str, lang: str, box: str = "") -> list[str]:
+    """A table of the cards of that kingdom, type and box; empty words leave all in."""
     from enchanters.cards.wording import wording
 
     say = wording(lang)
     rows = []
     for pack in packs:
         names = {pack.name.lower(), pack.header.get("kingdom", "").lower(), pack.header.get("fr", "").lower()}
-        if kingdom and kingdom.lower() not in names:
+        if (kingdom and kingdom.lower() not in names) or (box and pack.header.get("box") != box):
             continue
         for card in pack.cards:
             if not card_type or card_type == card.type or (card_type == "creature" and card.health):
@@ -126,10 +121,11 @@ def bare(name: str) -> str:
 
 
 def check(folder: Path | None) -> tuple[int, list[Problem]]:
-    """How many cards a folder (or the base box) has, and all its problems."""
+    """How many cards a folder (or all boxes together) has, and all its problems."""
     from enchanters.cards.reader import read_folder
+    from enchanters.journey.game import read_boxes
 
-    packs, problems = read_folder(folder or base_folder(), strict=folder is None, cached=False)
+    packs, problems = read_folder(folder, cached=False) if folder else read_boxes(cached=False)
     return sum(len(pack.cards) for pack in packs), problems
 
 

@@ -49,7 +49,7 @@ class Drawn:
             return False
         if chosen["effect"] and chosen["effect"] not in card["effects"]:
             return False
-        return all(not chosen[name] or card[name] == chosen[name] for name in ("kingdom", "type", "source"))
+        return all(not chosen[name] or card[name] == chosen[name] for name in ("box", "kingdom", "type", "source"))
 
 
 @router.get("/cards")
@@ -60,7 +60,7 @@ async def cards(visit: Looking) -> Response:
         return missing(visit, N_("There is no such game."), "/cards", N_("All cards"))
     found = gallery(visit, game)
     asked = visit.field("q", most=100)
-    chosen = {name: visit.field(name) for name in ("kingdom", "type", "effect", "source")}
+    chosen = {name: visit.field(name) for name in ("box", "kingdom", "type", "effect", "source")}
     words = folded(asked).split()
     # Signs alone are nothing that could be found.
     shown = [] if asked.strip() and not words else [each for each in found if each.fits(words, chosen)]
@@ -125,7 +125,9 @@ def filters(visit: Visit, game: str) -> dict[str, list[tuple[str, str]]]:
     words = {term.key: term.word for term in pages.glossary(visit.lang)}
     kingdoms = {card["kingdom"]: card["kingdom_title"] for card in cards if card["kingdom"]}
     types = dict.fromkeys(card["type"] for card in cards)
+    boxes = dict.fromkeys(card["box"] for card in cards if card["box"])
     return {
+        "box": [(name, pages.value_title("boxes", name, visit.lang)) for name in boxes],
         "kingdom": [(name, title[:1].upper() + title[1:]) for name, title in kingdoms.items()],
         "type": [(key, words[key]) for key in words if key in types],
         "effect": list(pages.effects(visit.lang).items()),
