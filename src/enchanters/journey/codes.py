@@ -47,6 +47,7 @@ UNBURY: Final = 16
 SWAP: Final = 17
 REMOVE: Final = 18
 KEEP: Final = 19
+PICK: Final = 20  # one of the top cards of the wound deck, named by its place: 0 is the next card
 CARD_VERBS: Final = {
     DISCARD: "discard", GIVE: "give", BURY: "bury", UNBURY: "unbury", SWAP: "swap", REMOVE: "remove", KEEP: "keep",
 }  # fmt: skip

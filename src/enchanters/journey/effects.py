@@ -43,6 +43,7 @@ from enchanters.journey.codes import (
     YES,
     YOU,
 )  # fmt: skip
+from enchanters.journey.crystals import gain_crystals, limit_crystals
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import (
     bury,
@@ -50,17 +51,19 @@ from enchanters.journey.stacks import (
     free_track_cards,
     graveyard_top,
     lift,
+    lift_top,
+    may_exchange,
     may_leave,
+    may_take,
     put_on_top,
     put_under,
     spare,
     take_out,
     to_graveyard,
     unbury,
-    unmark,
 )  # fmt: skip
 from enchanters.journey.state import Journey, clockwise, look, note
-from enchanters.journey.values import ALL, amount, attack, defense
+from enchanters.journey.values import ALL, amount, attack, defense, wound_count
 from enchanters.journey.wounds import can_heal, heal, hurt, move_wounds
 from enchanters.kernel.chance import Chance
 
@@ -177,15 +180,15 @@ def targets(game: Journey, user: int, row: Row, which: int = -1) -> list[int]:
             seats = seats[1:]
     seats = [s for s in seats if reachable(game, user, s)]
     if who == MOST_WOUNDS:
-        most = max((game.wounds[s] for s in seats), default=0)
-        return [s for s in seats if game.wounds[s] == most]
+        most = max((wound_count(game, s) for s in seats), default=0)
+        return [s for s in seats if wound_count(game, s) == most]
     return [s for s in sorted(seats) if is_holder(game, row, s)] if who != YOU else seats
 
 
 def is_holder(game: Journey, row: Row, seat: int) -> bool:
     """TARGET-13: where a text itself demands a holder, only such players can be chosen."""
     if row.verb == "pull":
-        return game.wounds[seat] > 0
+        return wound_count(game, seat) > 0
     if row.verb == "heal" and row.cost:
         return can_heal(game, seat, row.n)
     if row.verb in ("steal", "discard", "bury", "unbury") and row.top and not row.types & {2, 3}:
@@ -219,8 +222,7 @@ def do_double(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
 
 
 def do_gain(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
-    game.crystals[victim] += n
-    note(game, "crystals", victim, n)
+    gain_crystals(game, victim, n)
 
 
 def do_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -245,7 +247,7 @@ def do_wound(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
 
 
 def do_heal(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
-    heal(game, victim, n)
+    heal(game, victim, n, not row.cost)
 
 
 def do_pull(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -263,7 +265,7 @@ def do_give(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
     """Gifts need a legal receiver (GIVE-06) and something to give (GIVE-03)."""
     if row.other == OTHERS:
         seats = group(game, victim, OTHERS)
-        n = min(n, game.wounds[victim])
+        n = min(n, wound_count(game, victim))
         if n and seats:
             game.stack.append((split, at, victim | n << 8, 0))
         return
@@ -301,21 +303,18 @@ def gift_picked(game: Journey, code: int, giver: int, receiver: int) -> None:
 
 def hand_over(game: Journey, giver: int, receiver: int, card: int) -> None:
     """GIVE-01 and 02: on top of the matching stack, without any effect of taking."""
-    put_on_top(game, receiver, card)
     note(game, "give", giver, receiver, card)
+    put_on_top(game, receiver, card)
 
 
 def do_hand(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GIVE-05, STACK-15: all cards leave before any arrives, so that even a last one can go."""
-    seats = group(game, user, EACH)
     for stack in sorted(row.types):
-        tops = [game.stacks[seat * STACKS + stack][-1] for seat in seats]
-        for i, seat in enumerate(seats if len(seats) > 1 else []):
-            place = seat * STACKS + stack
-            game.stacks[place] = (*game.stacks[place][:-1], tops[i - 1])
-            game.seen[seat] = None
-            unmark(game, tops[i])
-            note(game, "give", seats[i - 1], seat, tops[i - 1])
+        seats = [seat for seat in group(game, user, EACH) if may_exchange(game, seat, stack)]
+        if len(seats) > 1:
+            tops = [lift_top(game, seat, stack) for seat in seats]
+            for i, seat in enumerate(seats):
+                hand_over(game, seats[i - 1], seat, tops[i - 1])
 
 
 def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
@@ -324,6 +323,7 @@ def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
     game.crystals[giver] -= n
     game.crystals[receiver] += n
     note(game, "pass crystals", giver, receiver, n)
+    limit_crystals(game, receiver)
 
 
 def split(game: Journey, at: int, who: int, shares: int) -> None:
@@ -537,7 +537,10 @@ def do_swap(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
         if graveyard_top(game) == NO_CARD:
             return
     elif row.top:
-        cards = [c for c in cards if game.kinds[c].type in row.types]
+        (card_type,) = row.types
+        if not may_exchange(game, user, card_type):
+            return
+        cards = [c for c in cards if game.kinds[c].type == card_type]
     elif len(cards) < 2:
         return
     if cards:
@@ -554,12 +557,11 @@ def swap_picked(game: Journey, code: int, at: int, user: int) -> None:
         game.graveyard = tuple(card if c == other else c for c in game.graveyard)
     elif row.top:
         (card_type,) = row.types
-        stack = game.stacks[user * STACKS + card_type]
-        other = stack[-1]
+        other = lift_top(game, user, card_type)
         game.track[slot] = other
-        game.stacks[user * STACKS + card_type] = (*stack[:-1], card)
-        game.seen[user] = None
-        unmark(game, other)
+        note(game, "swap", user, card, other)
+        put_on_top(game, user, card)
+        return
     else:
         cards = [c for c in free_track_cards(game) if c != card]
         game.ask(user, Q_SLOT, [SWAP << VERB | c << CARD for c in cards], second_picked, card, user)
@@ -578,13 +580,12 @@ def swapped_with_player(game: Journey, code: int, at: int, user: int) -> None:
     """SWAP-04: also when each has only one card."""
     row = game.library.rows[at >> 16]
     (card_type,) = row.types
-    mine, theirs = user * STACKS + card_type, (code & LOW) * STACKS + card_type
-    a, b = game.stacks[mine], game.stacks[theirs]
-    game.stacks[mine], game.stacks[theirs] = (*a[:-1], b[-1]), (*b[:-1], a[-1])
-    game.seen[user] = game.seen[code & LOW] = None
-    unmark(game, a[-1])
-    unmark(game, b[-1])
-    note(game, "swap", user, a[-1], b[-1])
+    other = code & LOW
+    if may_exchange(game, user, card_type) and may_exchange(game, other, card_type):
+        mine, theirs = lift_top(game, user, card_type), lift_top(game, other, card_type)
+        note(game, "swap", user, mine, theirs)
+        put_on_top(game, user, theirs)
+        put_on_top(game, other, mine)
 
 
 def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -592,7 +593,7 @@ def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
     from enchanters.journey.gate import winnable
 
     card = graveyard_top(game)
-    if card == NO_CARD:
+    if card == NO_CARD or not may_take(game, user, card):
         return
     if game.kinds[card].type >= 2 and (game.chance < 0 or not winnable(game, user, card, game.crystals[user])):
         return  # TIMING-12: the search itself does not count journeys that need a fight

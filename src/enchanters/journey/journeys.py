@@ -116,8 +116,8 @@ def add(game: Journey, seat: int, card: int, place: int) -> None:
         game.stack.append((after_adding, seat, card, place if there else GRAVEYARD + 1))
     if there:
         lift(game, card)
-        put_on_top(game, seat, card)
         note(game, "take", seat, card)
+        put_on_top(game, seat, card)
 
 
 def after_adding(game: Journey, seat: int, card: int, place: int) -> None:

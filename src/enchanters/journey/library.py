@@ -141,7 +141,7 @@ class Kind:
 
     __slots__ = (
         "abilities", "attacks_all", "card", "copies", "covered", "double_damage", "fetched", "flat", "health", "hopes",
-        "kingdom", "level", "name", "now", "now_rows", "offers", "rows", "scales", "slime", "stack", "start",
+        "kingdom", "level", "limits", "name", "now", "now_rows", "offers", "rows", "scales", "slime", "stack", "start",
         "start_crystals", "strength", "triggers", "type", "undead", "weak", "whole",
     )  # fmt: skip
 
@@ -170,6 +170,7 @@ class Kind:
         self.start_crystals = 0
         self.flat = False
         self.level = False
+        self.limits = False  # it says how many crystals its owner may have
         self.offers: list[tuple[int, int]] = []  # what each of its texts gives and needs
         self.weak = 0  # what of the fighter its health depends on
 
@@ -262,6 +263,7 @@ class Library:
         kind.hopes = Hopes.of_card(kind, fetched=False)
         kind.fetched = Hopes.of_card(kind, fetched=True)
         kind.flat = is_flat(kind)
+        kind.limits = kind.whole.most_crystals < NO_LIMIT
         kind.level = is_level(kind)
         kind.offers = [(ability.gives, ability.needs) for ability in kind.abilities]
         for row in (*kind.now_rows, *(row for trigger in kind.triggers for row in trigger.all_rows)):

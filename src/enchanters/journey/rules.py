@@ -27,6 +27,8 @@ class Rules:
     action_reset: Literal["every_turn_boundary", "own_cleanup"] = "every_turn_boundary"
     discard_start_cards: Literal["graveyard", "own_deck_bottom"] = "graveyard"
     unbury_subterranean: Literal["any_card_one_move", "top_or_bottom_per_stack"] = "any_card_one_move"
+    wound_exchange: Literal["optional", "forced"] = "optional"
+    transfer_heals: bool = False
     tiebreak: Literal["crystals_wounds_cards", "shared"] = "crystals_wounds_cards"
 
 
@@ -53,6 +55,8 @@ PRESETS: dict[str, Rules] = {
         action_reset="own_cleanup",
         discard_start_cards="own_deck_bottom",
         unbury_subterranean="top_or_bottom_per_stack",
+        wound_exchange="forced",
+        transfer_heals=True,
         tiebreak="shared",
     ),
 }

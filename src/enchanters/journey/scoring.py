@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from enchanters.journey.codes import STACKS
+from enchanters.journey.codes import STACKS, WOUND_CARDS
 from enchanters.journey.state import Journey, look, text_of
-from enchanters.journey.values import amount
+from enchanters.journey.values import amount, wound_count
 
 
 def is_over(game: Journey) -> bool:
@@ -14,8 +14,8 @@ def is_over(game: Journey) -> bool:
 
 
 def score(game: Journey, seat: int) -> int:
-    """SCORE-01..03: visible glory of all stacks, the village's, less one per wound."""
-    total = -game.wounds[seat]
+    """SCORE-01..03: visible glory of all stacks, the village's, less one per wound (WOUND-08: ten for a wound card)."""
+    total = -wound_count(game, seat)
     kinds = game.kinds
     for at in range(seat * STACKS, seat * STACKS + STACKS):
         stack = game.stacks[at]
@@ -50,13 +50,13 @@ def breakdown(game: Journey, seat: int) -> dict[str, Any]:
                 glory = sum(amount(game, row, seat) for row in part.glory)
                 cards.append({"card": kind.name, "glory": glory + copied_glory(game, seat, card)})
     village = sum(amount(game, row, seat) for row in game.kinds[game.village].whole.glory)
-    total = sum(entry["glory"] for entry in cards) + village - game.wounds[seat]
-    return {"cards": cards, "village": village, "wounds": -game.wounds[seat], "total": total}
+    total = sum(entry["glory"] for entry in cards) + village - wound_count(game, seat)
+    return {"cards": cards, "village": village, "wounds": -wound_count(game, seat), "total": total}
 
 
 def cards_owned(game: Journey, seat: int) -> int:
-    """TIE-04: items, enchantments and creatures, starting cards included."""
-    return sum(len(game.stacks[at]) for at in range(seat * STACKS, seat * STACKS + STACKS))
+    """TIE-04: items, enchantments and creatures, starting cards included; wound cards not."""
+    return sum(len(game.stacks[at]) for at in range(seat * STACKS, seat * STACKS + WOUND_CARDS))
 
 
 def standing(game: Journey, seat: int) -> tuple[int, ...]:
@@ -64,7 +64,7 @@ def standing(game: Journey, seat: int) -> tuple[int, ...]:
     glory = score(game, seat)
     if game.rules.tiebreak == "shared":
         return (glory,)
-    return (glory, game.crystals[seat], -game.wounds[seat], cards_owned(game, seat))
+    return (glory, game.crystals[seat], -wound_count(game, seat), cards_owned(game, seat))
 
 
 def result(game: Journey) -> dict[str, Any] | None:

@@ -84,7 +84,7 @@ class Seen:
                     self._read(card, part)
                     if part.copies:
                         copy = card
-        if copy != NO_CARD:  # CARD-18: the top enchantment counts a second time, on the copy
+        if copy != NO_CARD and stacks[ENCHANTMENT]:  # CARD-18: the top enchantment counts a second time, on the copy
             part = kinds[stacks[ENCHANTMENT][-1]].whole
             attack += part.attack
             defense += part.defense
@@ -93,7 +93,7 @@ class Seen:
             self._read(copy, part)
         self.copy = copy
         for stack_number in (ITEM, ENCHANTMENT):
-            if self.bans & NO_USING << stack_number:  # actions and rests of the top card, not its triggers
+            if self.bans & NO_USING << stack_number and stacks[stack_number]:  # actions and rests of the top card, not its triggers
                 top = stacks[stack_number][-1]
                 self.abilities = [entry for entry in self.abilities if entry[0] != top]
                 self.rests = [entry for entry in self.rests if entry[0] != top]

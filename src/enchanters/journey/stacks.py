@@ -2,21 +2,57 @@
 
 from __future__ import annotations
 
-from enchanters.journey.codes import CREATURES, ENCHANTMENT, GRAVEYARD, ITEM, NO_CARD, SLOTS, STACKS
+from enchanters.journey.codes import CREATURES, ENCHANTMENT, GRAVEYARD, ITEM, NO_CARD, NO_TAKING, SLOTS, STACKS
+from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.state import Journey, look, note, text_of
 
 
 def put_on_top(game: Journey, seat: int, card: int) -> None:
     """STACK-02 and 04: the new top card covers the upper part of the one before."""
+    if not is_welcome(game, seat, card):
+        return
     at = seat * STACKS + game.kinds[card].stack
     game.stacks[at] += (card,)
-    game.seen[seat] = None
+    changed(game, seat, card)
 
 
 def put_under(game: Journey, seat: int, card: int) -> None:
+    if not is_welcome(game, seat, card):
+        return
     at = seat * STACKS + game.kinds[card].stack
     game.stacks[at] = (card, *game.stacks[at])
+    changed(game, seat, card)
+
+
+def is_welcome(game: Journey, seat: int, card: int) -> bool:
+    """JOURNEY-18, STEAL-03: who cannot take such a card discards it when it arrives."""
+    if may_take(game, seat, card):
+        return True
+    to_graveyard(game, card)
+    note(game, "discard", seat, card)
+    return False
+
+
+def may_take(game: Journey, seat: int, card: int) -> bool:
+    """Whether no restriction forbids the seat to take this card."""
+    return game.kinds[card].type > ENCHANTMENT or not is_banned(game, seat, game.kinds[card].type)
+
+
+def is_banned(game: Journey, seat: int, card_type: int) -> bool:
+    """Whether the seat cannot take items, or enchantments."""
+    return (game.seen[seat] or look(game, seat)).bans & NO_TAKING << card_type > 0
+
+
+def may_exchange(game: Journey, seat: int, stack: int) -> bool:
+    """Whether the top card may go for another: not if that would be discarded and nothing were left (STACK-14)."""
+    return spare(game, seat, stack) or not is_banned(game, seat, stack)
+
+
+def changed(game: Journey, seat: int, shown: int) -> None:
+    """The seat's stacks have changed; of `shown` more is visible now than before."""
     game.seen[seat] = None
+    if game.kinds[shown].limits:
+        limit_crystals(game, seat)
 
 
 def owner(game: Journey, card: int) -> int:
@@ -44,9 +80,17 @@ def lift(game: Journey, card: int) -> int:
 def take_out(game: Journey, seat: int, card: int) -> None:
     """STACK-05 and 06: the others keep their order. A card that leaves its owner loses its use marks."""
     at = seat * STACKS + game.kinds[card].stack
-    game.stacks[at] = tuple(c for c in game.stacks[at] if c != card)
-    game.seen[seat] = None
+    left = tuple([c for c in game.stacks[at] if c != card])
+    game.stacks[at] = left
+    changed(game, seat, left[-1] if left else card)
     unmark(game, card)
+
+
+def lift_top(game: Journey, seat: int, stack: int) -> int:
+    """Takes the top item or enchantment, which another card will replace at once."""
+    card = game.stacks[seat * STACKS + stack][-1]
+    take_out(game, seat, card)
+    return card
 
 
 def unmark(game: Journey, card: int) -> None:
@@ -69,7 +113,7 @@ def bury(game: Journey, seat: int, card: int) -> None:
     stack = game.stacks[at]
     if len(stack) > 1:
         game.stacks[at] = (card, *(c for c in stack if c != card))
-        game.seen[seat] = None
+        changed(game, seat, game.stacks[at][-1])
         note(game, "bury", seat, card)
 
 
@@ -79,14 +123,14 @@ def unbury(game: Journey, seat: int, card: int) -> None:
     stack = game.stacks[at]
     if len(stack) > 1:
         game.stacks[at] = (*(c for c in stack if c != card), card)
-        game.seen[seat] = None
+        changed(game, seat, card)
         note(game, "unbury", seat, card)
 
 
 def spare(game: Journey, seat: int, stack: int) -> bool:
     """STACK-14: whether a card of this stack may leave it: the last item and enchantment may not."""
     size = len(game.stacks[seat * STACKS + stack])
-    return size > 0 if stack == CREATURES else size > 1
+    return size > 1 if stack <= ENCHANTMENT else size > 0  # STACK-16
 
 
 def may_leave(game: Journey, card: int) -> bool:

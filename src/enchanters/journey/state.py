@@ -56,6 +56,7 @@ FIELDS: Final[dict[str, str]] = {
     "used": PUBLIC,
     "starters": PUBLIC,
     "drawn": PUBLIC,
+    "wound_deck": HIDDEN,  # its length is public; so is, to each seat, what it has seen of it
     "seen": DERIVED,
     "kinds": HIDDEN,  # of the cards that lie face down; those of all others are public
     "library": SHARED,
@@ -108,6 +109,7 @@ class Journey(Game):
         "turns",
         "used",
         "village",
+        "wound_deck",
         "wounds",
     )
 
@@ -155,6 +157,7 @@ class Journey(Game):
         used: tuple[int, ...],
         seen: list[Seen | None],
         drawn: str = "",
+        wound_deck: tuple[int, ...] | None = None,
     ) -> None:
         self.library = library
         self.rules = rules
@@ -196,6 +199,7 @@ class Journey(Game):
         self.used = used  # a mark for each use: seat, card and ability
         self.seen = seen
         self.drawn = drawn  # a letter (DRAWN) for each card drawn from below the starter block, the first one first
+        self.wound_deck = wound_deck  # the next card last, see wound_deck.py; None: played without
 
     def copy(self) -> Journey:
         """An independent game; unchanging parts and the chain of choices are shared, the journal stays behind."""
@@ -240,6 +244,7 @@ class Journey(Game):
             self.used,
             self.seen.copy(),
             self.drawn,
+            self.wound_deck,
         )
 
     def active_seat(self) -> int:

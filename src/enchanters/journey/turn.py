@@ -14,6 +14,7 @@ from enchanters.journey.codes import (
     LOW,
     MONSTER,
     NO_CARD,
+    NO_TAKING,
     Q_LAST,
     Q_TURN,
     REST,
@@ -25,7 +26,7 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.gate import Gate
 from enchanters.journey.journeys import discard_after_major, set_out
-from enchanters.journey.state import Journey, note
+from enchanters.journey.state import Journey, look, note
 from enchanters.journey.triggers import fire, fire_for_all, nothing_waits
 from enchanters.journey.values import price
 
@@ -57,6 +58,7 @@ def possible_journeys(game: Journey, seat: int) -> list[int]:
     options = []
     crystals = game.crystals[seat]
     kinds = game.kinds
+    bans = (game.seen[seat] or look(game, seat)).bans
     gate = None
     for slot, card in enumerate(game.track):
         if card == NO_CARD:
@@ -69,6 +71,8 @@ def possible_journeys(game: Journey, seat: int) -> list[int]:
                 gate = Gate(game, seat)
             if not gate.opens(card, left):
                 continue
+        elif bans & NO_TAKING << kinds[card].type:
+            continue  # JOURNEY-18
         options.append(JOURNEY << VERB | slot)
     return options
 

@@ -24,6 +24,7 @@ from enchanters.journey.codes import (
     MONSTER,
     NO_CARD,
     STACKS,
+    WOUND_CARDS,
 )  # fmt: skip
 from enchanters.journey.library import Kind
 from enchanters.journey.rows import Row
@@ -85,7 +86,7 @@ def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:
     if of == C_CRYSTAL:
         return game.crystals[seat]
     if of == C_WOUND:
-        return game.wounds[seat]
+        return wound_count(game, seat)
     if of == C_UNDEAD:
         return look(game, seat).undead
     if of == C_SLIME:
@@ -107,6 +108,11 @@ def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:
     if of == C_PAIR:
         return min(items, enchantments)  # SCORE-10
     return taken
+
+
+def wound_count(game: Journey, seat: int) -> int:
+    """WOUND-02: the tokens, and ten for each wound card."""
+    return game.wounds[seat] + 10 * len(game.stacks[seat * STACKS + WOUND_CARDS])
 
 
 def amount(game: Journey, row: Row, seat: int, taken: int = 0) -> int:
