@@ -8,13 +8,14 @@ from typing import Any
 
 import enchanters
 from enchanters.cards.vocabulary import STANDING_VERBS
-from enchanters.journey.codes import JOURNEY, LOW, VERB, VILLAGE
+from enchanters.journey.codes import JOURNEY, LOW, PICK, VERB, VILLAGE
 from enchanters.journey.dealing import BOXES, available_villages
 from enchanters.journey.game import library
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rows import Row
 from enchanters.journey.rules import PRESETS
 from enchanters.journey.state import Journey
+from enchanters.journey.wound_deck import offered
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import Game
 
@@ -78,7 +79,7 @@ def start(number: int) -> Journey:
         seats=["Ann", "Bob", "Cy", "Di"][: 2 + number // 2 % 3],
         preset=preset,
         village=villages[number // 3 % len(villages)].name,
-        variants=VARIANTS[number // 5 % len(VARIANTS)],
+        variants=VARIANTS[number // 5 % len(VARIANTS)] + (["wounds"] if preset != "first" else []),
     )
     game: Game = enchanters.start(setup, seed=number)
     assert isinstance(game, Journey)
@@ -102,13 +103,18 @@ def play(game: Journey, chance: Chance, seen: set[Goal], wanted: set[str]) -> No
 
 
 def destination(game: Journey, code: int) -> str:
-    """The card that an option journeys to, or nothing."""
+    """The card that an option journeys to or keeps, or nothing."""
+    if code >> VERB == PICK:
+        return game.kinds[offered(game)[code & LOW]].name
     return game.kinds[game.track[code & LOW]].name if code >> VERB == JOURNEY else ""
 
 
 def events(game: Journey, entry: tuple[Any, ...]) -> set[Goal]:
     """What an entry of the journal proves."""
-    deeds = {"take": "taken", "discard": "discarded", "trigger": "fired", "use": "used", "rest": "used"}
+    deeds = {
+        "take": "taken", "wound card": "taken", "discard": "discarded", "turn in": "discarded", "trigger": "fired",
+        "use": "used", "rest": "used",
+    }  # fmt: skip
     if entry[0] == "discard first":
         return {("discarded", game.kinds[entry[1]].name, "")}
     if entry[0] in ("bury", "give"):  # some cards never come to lie on top of their taker's stack

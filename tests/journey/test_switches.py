@@ -34,6 +34,11 @@ enchantment of Luck
     ----
     after taking an item: take 9 crystals
 
+enchantment of Balm
+    ----
+    1 crystal -> heal 5 wounds
+    1 crystal -> give 1 wound to another player
+
 enchantment of Loss
     now: discard an item
     ----
@@ -184,6 +189,21 @@ def moves_of_a_burrowing_dragon(value: str) -> object:
     return question(game)[0], keys(game)
 
 
+def a_card_healed_into(value: str) -> object:
+    """What is asked when the tokens do not suffice, and what is left if nothing is."""
+    seat = {"wounds": 3, "wound_cards": ["Dread"], "enchantments": ["of Balm"]}
+    game = camp("wound_exchange", value, seat)
+    play(game, "use of Balm.1")
+    return question(game)[1], game.wounds[0], stack(game, 0, "wound_cards")
+
+
+def a_wound_handed_on_by_one_who_cannot_be_healed(value: bool) -> object:
+    seat = {"wounds": 3, "wound_cards": ["Festering Wound"], "enchantments": ["of Balm"]}
+    game = camp("transfer_heals", value, seat)
+    play(game, "use of Balm.2")
+    return game.wounds
+
+
 def winners_of_a_tie(value: str) -> object:
     seats = {"creatures": ["Prize"], "crystals": 2}, {"creatures": ["Prize"], "crystals": 3}
     game = camp("tiebreak", value, *seats, over=True)
@@ -232,6 +252,8 @@ SITUATIONS: dict[str, tuple[Callable[[Any], object], dict[object, object]]] = {
             "top_or_bottom_per_stack": (1, ["bury Harpoon", "unbury Fist", "none"]),
         },
     ),
+    "wound_exchange": (a_card_healed_into, {"optional": ("yes-no", 0, ["Dread"]), "forced": ("turn", 8, [])}),
+    "transfer_heals": (a_wound_handed_on_by_one_who_cannot_be_healed, {False: [2, 1], True: [3, 0]}),
     "tiebreak": (winners_of_a_tie, {"crystals_wounds_cards": [1], "shared": [0, 1]}),
 }
 
@@ -276,6 +298,8 @@ def test_the_preset_mythic_is_all_defaults() -> None:
         "action_reset": "every_turn_boundary",
         "discard_start_cards": "graveyard",
         "unbury_subterranean": "any_card_one_move",
+        "wound_exchange": "optional",
+        "transfer_heals": False,
         "tiebreak": "crystals_wounds_cards",
     }
 
@@ -304,6 +328,8 @@ def test_the_preset_manual_differs_as_the_fan_manual_does() -> None:
         "action_reset": "own_cleanup",
         "discard_start_cards": "own_deck_bottom",
         "unbury_subterranean": "top_or_bottom_per_stack",
+        "wound_exchange": "forced",
+        "transfer_heals": True,
         "tiebreak": "shared",
     }
     assert set(PRESETS) == {"mythic", "first", "manual"}

@@ -178,6 +178,30 @@ def test_yes_or_no() -> None:
     assert asked(play(game, "journey 0")) == ("Journey to Sword, the top card of the graveyard?", ["Yes", "No"])
 
 
+def test_a_wound_card_is_chosen() -> None:
+    deck = ["Broken Hand", "Open Vein", "Dread"]
+    game = table({"name": "Ann", "wounds": 8}, cards=CARDS, track=["Trumpet"], deck=["Rat"], wound_deck=deck)
+    play(game, "journey 0", "either 1")
+    assert game.wounds[0] == 9
+    game = table({"name": "Ann", "wounds": 9}, cards=CARDS, track=["Trumpet"], deck=["Rat"], wound_deck=deck)
+    play(game, "journey 0", "either 1")
+    assert asked(game) == (
+        "Ten wounds become a wound card: choose the one to keep",
+        [
+            "Keep Broken Hand: You cannot use the actions of your top item. 3 glory",
+            "Keep Open Vein: At the start of your turn, lose 1 crystal. 3 glory",
+        ],
+    )
+
+
+def test_a_wound_card_may_be_healed() -> None:
+    game = table({"name": "Ann", "wound_cards": ["Dread"]}, cards=CARDS, track=["Rat"], deck=["Rat"])
+    assert asked(play(game, "rest Quiet.2")) == ("Turn Dread into ten wounds, to heal 1 of them?", ["Yes", "No"])
+    cards = CARDS + "\nitem Balm\n    now: heal all wounds\n    ----\n"
+    game = table({"name": "Ann", "wound_cards": ["Dread"]}, cards=cards, track=["Balm"], deck=["Rat"])
+    assert asked(play(game, "journey 0"))[0] == "Heal the ten wounds of Dread too?"
+
+
 def test_the_order_of_triggers() -> None:
     game = play(at(["Sword"], enchantments=["of Rain", "of Mist"], wounds=2), "journey 0")
     assert asked(game) == (
@@ -278,6 +302,9 @@ ENTRIES: list[tuple[tuple[Any, ...], str]] = [
     (("crystals", 0, -1), "Ann loses 1 crystal."),
     (("wounds", 0, 1), "Ann takes 1 wound."),
     (("heal", 0, 0), "Ann heals 0 wounds."),
+    (("not healed", 0), "Ann cannot be healed."),
+    (("wound card", 0, 0), "Ann turns ten wounds into a wound card: Rat."),
+    (("turn in", 0, 0), "Ann turns the wound card Rat into ten wounds."),
     (("over",), "The game is over."),
 ]
 
@@ -294,7 +321,19 @@ def test_entries(entry: tuple[Any, ...], text: str) -> None:
     assert told(game, "fr") not in ([text], [""])
 
 
-CARD_ENTRIES = {"fight", "strike", "failed", "take", "trigger", "discard", "remove", "bury", "unbury"}
+CARD_ENTRIES = {
+    "fight",
+    "strike",
+    "failed",
+    "take",
+    "trigger",
+    "discard",
+    "remove",
+    "bury",
+    "unbury",
+    "wound card",
+    "turn in",
+}
 
 
 def test_every_kind_of_entry_is_tried() -> None:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, cast
 from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
 from enchanters.journey.scoring import breakdown, score
 from enchanters.journey.seen import Seen
+from enchanters.journey.state import look
 from enchanters.journey.values import attack, defense
+from enchanters.journey.wound_deck import TEN, card_of, draw_wounds, draw_wounds_again, wound_kept
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
@@ -35,6 +37,7 @@ def conservation(game: Journey) -> list[str]:
     lying += [*game.deck, *game.box, *game.graveyard, *game.removed]
     for stack in game.stacks:
         lying += stack
+    lying += [card_of(place) for place in game.wound_deck or ()]
     if len(lying) == len(game.kinds) - 1 and set(lying) == set(range(len(game.kinds))) - {game.village}:
         return []
     times = Counter(lying)
@@ -50,11 +53,16 @@ def bounds(game: Journey) -> list[str]:
     wrong = []
     if len(game.track) != SLOTS:
         wrong.append(f"the track has {len(game.track)} slots")
+    drawing = game.reply is wound_kept or any(step[0] in (draw_wounds, draw_wounds_again) for step in game.stack)
     for seat, name in enumerate(game.names):
         if game.crystals[seat] < 0:
             wrong.append(f"{name} has {game.crystals[seat]} crystals")
         if game.wounds[seat] < 0:
             wrong.append(f"{name} has {game.wounds[seat]} wounds")
+        if game.wound_deck and game.wounds[seat] >= TEN and not drawing:
+            wrong.append(f"{name} has {game.wounds[seat]} wound tokens, but the wound deck has cards")
+        if game.crystals[seat] > look(game, seat).most_crystals:
+            wrong.append(f"{name} has {game.crystals[seat]} crystals; {look(game, seat).most_crystals} are allowed")
         if attack(game, seat) < 0 or defense(game, seat) < 0:
             wrong.append(f"{name} has {attack(game, seat)} attack and {defense(game, seat)} defense")
     return wrong

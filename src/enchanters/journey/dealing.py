@@ -22,6 +22,7 @@ from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Kind, Library
 from enchanters.journey.rules import Rules
 from enchanters.journey.state import Dealing, Journey, note
 from enchanters.journey.turn import begin
+from enchanters.journey.wound_deck import entry
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
@@ -131,6 +132,12 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
             game.stacks[seat * STACKS + stack] = (len(kinds),)
             kinds.append(library.starting[stack])
         game.crystals[seat] = village.start_crystals or START_CRYSTALS  # SETUP-01, 02
+    if "wounds" in setup["variants"]:
+        first = len(kinds)
+        kinds += library.wounds
+        wounds = list(range(first, len(kinds)))
+        chance.shuffle(wounds)  # SETUP-21
+        game.wound_deck = tuple([entry(card) for card in wounds])
     game.kinds = tuple(kinds)
     game.chance = chance.state
     game.picks = ()

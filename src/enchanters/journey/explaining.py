@@ -31,10 +31,11 @@ from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
 from enchanters.journey.scoring import score
-from enchanters.journey.stacks import cards_of, spare
+from enchanters.journey.stacks import cards_of, may_take, spare
 from enchanters.journey.state import Journey, look, text_of
 from enchanters.journey.texts import Texts
-from enchanters.journey.values import attack, defense, health, price, strength
+from enchanters.journey.values import attack, defense, health, price, strength, wound_count
+from enchanters.journey.wound_deck import TEN, draw_wounds
 
 VALUES = ("crystals", "wounds", "attack", "defense", "glory")
 WORDS = {"crystals": "crystal", "wounds": "wound"}  # the term of a value, where it is not its name
@@ -94,7 +95,12 @@ def ability_codes(game: Journey) -> list[int]:
     """Every action and rest that the seat asked can see on its own cards and on the village."""
     seen = look(game, game.seat)
     whole = game.kinds[game.village].whole
-    found = [*seen.abilities, *seen.rests, *((game.village, ability) for ability in (*whole.abilities, *whole.rests))]
+    found = [
+        *seen.abilities,
+        *seen.rests,
+        *seen.barred,
+        *((game.village, ability) for ability in (*whole.abilities, *whole.rests)),
+    ]
     return [ability_code(card, ability) for card, ability in found]
 
 
@@ -176,7 +182,13 @@ def is_hidden(game: Journey) -> bool:
     if function is effects.effect:
         row = game.library.rows[at >> 16]
         return row.die and (bool(agreed) or not row.may)
-    return function in (turn.refill, dealing.deal)
+    return function in (turn.refill, dealing.deal) or is_draw(game)
+
+
+def is_draw(game: Journey) -> bool:
+    """Whether the next step draws from the wound deck."""
+    function, seat, _, _ = game.stack[-1]
+    return function is draw_wounds and bool(game.wound_deck) and game.wounds[seat] >= TEN
 
 
 def until(game: Journey) -> str:
@@ -184,6 +196,8 @@ def until(game: Journey) -> str:
         return "question"
     if not game.stack:
         return "over"
+    if is_draw(game):
+        return "wound card"
     return "die" if game.stack[-1][0] is effects.effect else "hidden"
 
 
@@ -204,6 +218,9 @@ def changes(x: Texts, after: Journey) -> dict[str, Any]:
         texts.append(x.t.gettext("to the graveyard: %(cards)s", cards=x.together([x.card(card) for card in fallen])))
     if found["until"] == "die":
         texts.append(x.t.gettext("then a die is rolled"))
+    if found["until"] == "wound card":
+        player = x.player(after.stack[-1][1])
+        texts.append(x.t.gettext("then %(player)s draws from the wound deck", player=player))
     found["text"] = x.listed(texts)
     return found
 
@@ -211,7 +228,7 @@ def changes(x: Texts, after: Journey) -> dict[str, Any]:
 def values(game: Journey, seat: int) -> tuple[int, ...]:
     if not game.kinds:  # kingdoms are still being picked
         return (0,) * len(VALUES)
-    return game.crystals[seat], game.wounds[seat], attack(game, seat), defense(game, seat), score(game, seat)
+    return game.crystals[seat], wound_count(game, seat), attack(game, seat), defense(game, seat), score(game, seat)
 
 
 def seat_changes(x: Texts, after: Journey, seat: int) -> dict[str, Any]:
@@ -255,7 +272,7 @@ class Reach(NamedTuple):
 def reach(game: Journey, seat: int, card: int, crystals: int) -> Reach:
     """With `crystals` left to spend: the seat's own choices at their best, dice and other seats' at their worst."""
     missing, left, wounds = Cheapest(game, seat, card, crystals, telling_effort()).outcome
-    return Reach(-missing, crystals - left, -wounds - game.wounds[seat])
+    return Reach(-missing, crystals - left, -wounds - wound_count(game, seat))
 
 
 class Cheapest(Exploration):
@@ -267,7 +284,7 @@ class Cheapest(Exploration):
 
     def value(self, game: Journey) -> tuple[int, int, int]:
         missing = max(0, health(game, self.card, self.seat) - attack(game, self.seat, self.card))
-        return -missing, game.crystals[self.seat], -game.wounds[self.seat]
+        return -missing, game.crystals[self.seat], -wound_count(game, self.seat)
 
     def is_final(self, game: Journey, value: tuple[int, int, int]) -> bool:
         return not value[0] or len(self.known) > MOST_SITUATIONS
@@ -344,6 +361,8 @@ def why_not_journey(x: Texts, slot: int) -> str:
     card = game.track[slot]
     if card == NO_CARD:
         return x.t.gettext("no card lies there")
+    if not may_take(game, seat, card):
+        return x.t.gettext("a restriction forbids you to take it")
     needed, have = price(game, slot), game.crystals[seat]
     if have < needed:
         return x.t.ngettext(
@@ -369,6 +388,8 @@ def missing(game: Journey, slot: int) -> dict[str, int]:
     if short > 0:
         return {"crystals": short}
     card = game.track[slot]
+    if not may_take(game, seat, card):
+        return {}
     return {"attack": max(0, health(game, card, seat) - attack(game, seat, card))}
 
 
@@ -378,6 +399,8 @@ def why_not_ability(x: Texts, card: int, number: int) -> str:
     ability = text_of(game, card).abilities[number]
     if ability_code(card, ability) not in ability_codes(game):
         return x.t.gettext("it is covered by the cards on top of it")
+    if (card, ability) in look(game, seat).barred:
+        return x.t.gettext("a restriction forbids you to use it")
     uses = game.used.count(seat << VERB | card << CARD | number)
     if not ability.rest and ability.limit and uses >= ability.limit:
         return x.t.gettext("already used this turn")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from enchanters.cards.model import CREATURE_TYPES, Card, Clause, Line, Pack
+from enchanters.cards.vocabulary import RESTRICTIONS
 from enchanters.cards.wording import LANGUAGES, wording
 from enchanters.journey.glossary import glossary
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO
@@ -16,7 +17,7 @@ from enchanters.kernel.language import folded
 EFFECTS = (
     "attack", "defense", "crystals", "heal", "wounds", "glory", "undead", "slime", "against", "discard", "bury", "swap",
     "steal", "give", "remove", "journey", "double-damage", "attacks-all", "undead-shield", "now", "action", "rest",
-    "trigger",
+    "trigger", "restriction",
 )  # fmt: skip
 
 OF_VERBS = {
@@ -38,7 +39,7 @@ OF_VERBS = {
     "double damage": "double-damage",
     "attacks all": "attacks-all",
     "shield": "undead-shield",
-}
+} | dict.fromkeys(RESTRICTIONS, "restriction")
 ICONS = ("undead", "slime")
 OF_THINGS = {"attack": "attack", "defense": "defense", "crystal": "crystals"} | {icon: icon for icon in ICONS}
 SOURCES = {"rulebook": "rulebook", "rulebook, ours": "both", "ours": "ours"}
@@ -55,6 +56,7 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
     does = effects(card)
     creature = card.type in CREATURE_TYPES
     village = card.type == "village"
+    single = card.type == "wound"
     return {
         "name": card.name,
         **words[lang],
@@ -67,8 +69,8 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
         "box": pack.header.get("box", ""),
         "picture": card.picture,
         "start": card.start,
-        "copies": 0 if card.start or village else COPIES[card.size or card.type],
-        "copies_for_two": 0 if card.start or village else COPIES_FOR_TWO[card.size or card.type],
+        "copies": 0 if card.start or village else 1 if single else COPIES[card.size or card.type],
+        "copies_for_two": 0 if card.start or village else 1 if single else COPIES_FOR_TWO[card.size or card.type],
         "source": SOURCES.get(card.source, ""),
         "effects": does,
         "words": words,

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 PACKS = HERE / "packs"
-VARIANTS = ("fast", "superfast", "depths")
+VARIANTS = ("fast", "superfast", "depths", "wounds")
 KINGDOM_MODES = ("each", "draft")
 MAX_NAME = 40
 
@@ -84,7 +84,7 @@ class JourneyKind:
             Field(
                 "variants",
                 [],
-                N_("fast: five cards fewer a player; superfast: half decks; depths: dragons below"),
+                N_("fast: five cards fewer a player; superfast: half decks; depths: dragons below; wounds: the wound deck"),
                 VARIANTS,
                 True,
                 title=N_("Variants"),
@@ -132,6 +132,8 @@ class JourneyKind:
         for box in boxes:
             if box not in BOXES:
                 raise BadSetup(f"unknown box {box!r}; known: {', '.join(BOXES)}")
+        if "wounds" in variants and rules.contents == "first_edition":  # FIRST-07
+            raise BadSetup(N_("the first edition has no wound deck"))
         books = library(_texts(whole["packs"], "packs"))
         kingdoms = whole["kingdoms"]
         if kingdoms is not None and kingdoms not in KINGDOM_MODES:

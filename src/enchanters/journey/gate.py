@@ -37,6 +37,7 @@ from enchanters.journey.codes import (
     STACKS,
     USE,
     VERB,
+    WOUND_CARDS,
     YOU,
 )  # fmt: skip
 from enchanters.journey.effects import targets
@@ -45,7 +46,8 @@ from enchanters.journey.journeys import goal
 from enchanters.journey.library import Ability, Kind
 from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look
-from enchanters.journey.values import ALL, amount, attack, count, defense, health
+from enchanters.journey.values import ALL, amount, attack, count, defense, health, wound_count
+from enchanters.journey.wound_deck import TEN, UNSURE
 
 MOST_EFFORT: Final = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
 LOOKING_EFFORT = 500_000  # for the questions to which the options of a view lead: nobody is shown their options
@@ -177,17 +179,19 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
         if weak & ~(CARDS_BIT | MONSTERS_BIT):
             return waiting  # to be rid of tokens can help as well
         wanted |= weak
+    shedding = len(game.stacks[seat * STACKS + WOUND_CARDS]) > 0  # to be rid of a wound card can free an action
     unseen = offers_in_sight(game, seat) if fetching else []
     grown = True
     while grown:
         grown = False
         others = []
         for entry in waiting:
-            if entry[1].gives & wanted:
+            sheds = shedding and entry[1].sheds
+            if entry[1].gives & wanted or sheds:
                 found.append(entry)
                 wanted |= entry[1].needs
                 grown = True
-                if entry[1].gives & CARDS_BIT and not unseen:
+                if (entry[1].gives & CARDS_BIT or sheds) and not unseen:
                     unseen = offers_in_sight(game, seat)
             else:
                 others.append(entry)
@@ -213,9 +217,15 @@ def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
 def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -> bool:
     """Whether these actions only move the user's own tokens, so that numbers alone tell what can be reached."""
     seen = look(game, seat)
+    shedding = len(game.stacks[seat * STACKS + WOUND_CARDS]) > 0
     gives = needs = 0
     for _, ability in helpers:
-        if ability.die or (ability.wounds and not seen.plain) or any(row.who != YOU for row in ability.hard_costs):
+        if (
+            (shedding and ability.sheds)
+            or ability.die
+            or (ability.wounds and not seen.plain)
+            or any(row.who != YOU for row in ability.hard_costs)
+        ):
             return False
         gives |= ability.gives
         needs |= ability.needs
@@ -227,7 +237,7 @@ def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -
 class Count:
     """The exact search over actions that move only tokens: their numbers tell all."""
 
-    __slots__ = ("abilities", "effort", "game", "known", "missing", "seat", "start", "won")
+    __slots__ = ("abilities", "cards", "effort", "game", "known", "missing", "most_crystals", "seat", "start", "won")
 
     def __init__(
         self, game: Journey, seat: int, helpers: list[tuple[int, Ability]], crystals: int, missing: int, effort: Effort
@@ -237,6 +247,8 @@ class Count:
         self.effort = effort
         self.missing = missing
         self.start = attack(game, seat)
+        self.cards = wound_count(game, seat) - game.wounds[seat]  # wounds that wound cards count for
+        self.most_crystals = look(game, seat).most_crystals
         self.known: set[tuple[int, ...]] = set()
         self.abilities: list[Ability] = []
         left: list[int] = []
@@ -293,11 +305,17 @@ class Count:
                 tokens[which] = max(0, tokens[which] - n)
             else:
                 tokens[which] += n
+                if row.verb == "wound" and self.game.wound_deck and tokens[which] >= TEN:
+                    return False  # what the wound card brings is unsure: see wound_deck.doubt
+                if row.verb == "gain":
+                    tokens[which] = min(tokens[which], self.most_crystals)
         return True
 
     def _amount(self, row: Row, tokens: list[int]) -> int:
         if not row.per:
             return ALL if row.all else row.n
+        if row.of == C_WOUND:
+            return row.n * ((tokens[3] + self.cards) // row.per)
         if row.of in COUNTED:
             return row.n * (tokens[COUNTED[row.of]] // row.per)
         if row.of == C_CREATURE:
@@ -322,7 +340,7 @@ def top_stays(game: Journey, creatures: tuple[int, ...], actions: list[tuple[int
 
 ABOUT_CARDS: Final = {USE, *CARD_VERBS}
 TOKEN: Final = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
-COUNTED: Final = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_WOUND: 3, C_MONSTER: 4}
+COUNTED: Final = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_MONSTER: 4}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -442,6 +460,8 @@ class Search(Exploration):
 
 def ceiling(game: Journey, seat: int, crystals: int) -> int:
     """More attack than this cannot come together, whatever the seat does: every card at its best, costs forgotten."""
+    if game.attack_boost[seat] <= -UNSURE:
+        return 0
     kinds = game.kinds
     seen = look(game, seat)
     if seen.hopes is None:

@@ -63,6 +63,19 @@ ENTRIES = (
         N_("What a creature or a card does to you. Nobody dies of wounds, but each costs 1 glory at the end."),
         "WOUND-01", "drop",
     ),
+    Entry(
+        "wound-card", N_("Wound card"),
+        N_(
+            "With the wound deck, ten wound tokens become a card: you look at two and keep one. It counts as ten wounds, "
+            "restricts you and gives a little glory; who is healed may turn it into ten tokens again."
+        ),
+        "WOUND-05", "scar-wound",
+    ),
+    Entry(
+        "restriction", N_("Restriction"),
+        N_("Something that you cannot do while the line is visible, as most wound cards have it."),
+        "WOUND-08", "imprisoned",
+    ),
     Entry("glory", N_("Glory"), N_("The points. Whoever has the most at the end wins."), "SCORE-01", "star-medal"),
     # Values
     Entry(
@@ -211,6 +224,10 @@ ENTRIES = (
     Entry(
         "depths", N_("Dragons in the depths"), N_("A variant: the dragons come in the lower half of the deck."),
         "VARIANT-05", "cave-entrance",
+    ),
+    Entry(
+        "wound-deck", N_("Wound deck"), N_("A variant: whoever has ten wound tokens turns them into a wound card."),
+        "WOUND-05", "card-pickup",
     ),
 )  # fmt: skip
 

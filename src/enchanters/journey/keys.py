@@ -16,6 +16,7 @@ from enchanters.journey.codes import (
     NO,
     NONE,
     ORDER,
+    PICK,
     PLAYER,
     REST,
     SPLIT,
@@ -26,6 +27,7 @@ from enchanters.journey.codes import (
     YES,
 )  # fmt: skip
 from enchanters.journey.state import Journey, text_of
+from enchanters.journey.wound_deck import offered
 
 PLAIN = {END: "end", BARE_REST: "rest", YES: "yes", NO: "no", NONE: "none"}
 
@@ -48,6 +50,8 @@ def option_key(game: Journey, code: int) -> str:
         return f"take {list(game.library.kingdoms)[low]}"
     if verb == ORDER:
         return order_key(game, low)
+    if verb == PICK:
+        return f"keep {card_name(game, offered(game)[low])}"
     return f"{CARD_VERBS[verb]} {card_name(game, low >> CARD)}"
 
 
@@ -62,7 +66,7 @@ def place_of(game: Journey, card: int) -> list[int]:
     """The cards of the place where the card lies: from slot 0, or from the bottom."""
     if card in game.track:
         return [c for c in game.track if c >= 0]
-    for pile in (game.graveyard, *game.stacks, game.removed):
+    for pile in (game.graveyard, *game.stacks, game.removed, offered(game)):
         if card in pile:
             return list(pile)
     return [card]
@@ -101,6 +105,8 @@ def option_place(game: Journey, code: int) -> dict[str, Any] | None:
         return {"place": "seat", "seat": low}
     if verb == KINGDOM:
         return {"place": "kingdom"}
+    if verb == PICK:
+        return {"place": "wound_deck", "index": low}
     if verb in (USE, REST) or verb in CARD_VERBS:
         return card_place(game, low >> CARD)
     return None

@@ -58,6 +58,7 @@ class Ability:
         "number",
         "rest",
         "rows",
+        "sheds",
         "upper",
         "wounds",
     )  # fmt: skip
@@ -77,6 +78,8 @@ class Ability:
         self.effects = tuple(row.number for row in effects)
         self.rows = tuple(row for row in (*costs, *effects) if row.verb not in ("pay", "free"))
         self.wounds = any(row.verb == "wound" for row in self.rows)
+        # It may turn a wound card of its user in.
+        self.sheds = any(row.verb in ("heal", "give") and row.things[0] == "wound" for row in self.rows)
         self.die = any(row.die for row in self.rows)
         self.monsters = sum(row.n for row in self.hard_costs if costs_monsters(row, card_type))
         self.gives = 0  # what of its user it may raise or change

@@ -44,6 +44,7 @@ TITLES = {
         "fast": N_("Fast: five cards fewer for each player"),
         "superfast": N_("Superfast: half of each kingdom"),
         "depths": N_("Dragons in the depths: they come late"),
+        "wounds": N_("Wound deck: ten wounds become a card"),
     },
 }
 

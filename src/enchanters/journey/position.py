@@ -1,7 +1,8 @@
 """Positions: a game's state as TOML, both ways, at every decision (DESIGN 5).
 
 Cards are named. Where a step or a mark is about one particular card, it is written `Axe@17`: the 17th card of the
-position, counted over the seats' stacks, the village, track, graveyard, removed cards, deck and box, from 0.
+position, counted over the seats' stacks, the village, track, graveyard, removed cards, deck, box and wound
+deck, from 0.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from enchanters.journey import dealing, effects, fights, journeys, stacks, triggers, turn
+from enchanters.journey import dealing, effects, fights, journeys, stacks, triggers, turn, wound_deck, wounds
 from enchanters.journey.codes import (
     BARE_REST,
     BURY,
@@ -32,6 +33,7 @@ from enchanters.journey.codes import (
     NO_CARD,
     NONE,
     ORDER,
+    PICK,
     PLAYER,
     REST,
     SLOTS,
@@ -39,13 +41,16 @@ from enchanters.journey.codes import (
     STACK_NAMES,
     STACKS,
     SWAP,
+    TYPES,
     UNBURY,
     USE,
     VERB,
     VILLAGE,
+    WOUND,
     WOUND_CARDS,
     YES,
 )  # fmt: skip
+from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
 from enchanters.journey.state import Dealing, Journey, text_of
@@ -70,10 +75,11 @@ STEPS: dict[str, tuple[Callable[..., None], str]] = {
     for kinds, functions in {
         "nnn": (
             turn.slide, turn.refill, turn.over, stacks.discard_first, effects.arrange, triggers.order_step, dealing.deal,
+            wound_deck.draw_wounds_again,
         ),
         "snn": (
             turn.begin, turn.turn, turn.last, turn.clean_up, turn.expire, turn.rested, turn.rest_discard, fights.blow,
-            dealing.pick_kingdom,
+            dealing.pick_kingdom, wound_deck.draw_wounds, wounds.wounds_set_off,
         ),
         "ssn": (effects.pass_share,),
         "scp": (*journeys.JOURNEY_STEPS, journeys.after_adding),
@@ -104,6 +110,8 @@ REPLIES: dict[str, tuple[Callable[..., None], str, tuple[int, ...]]] = {
         ("cs", (SWAP,), (effects.second_picked,)),
         ("nn", (ORDER,), (triggers.ordered,)),
         ("sn", (KINGDOM,), (dealing.picked,)),
+        ("sn", (PICK,), (wound_deck.wound_kept,)),
+        ("sn", (YES, NO), (wounds.exchanged,)),
     )
     for function in functions
 }
@@ -131,6 +139,7 @@ class _Writer:
             order.append(game.village)
         order += [card for card in game.track if card != NO_CARD]
         order += [*game.graveyard, *game.removed, *reversed(game.deck), *game.box]
+        order += [wound_deck.card_of(place) for place in reversed(game.wound_deck or ())]
         self.number = {card: i for i, card in enumerate(order)}
 
     def names(self, cards: Iterable[int]) -> list[str]:
@@ -153,6 +162,8 @@ class _Writer:
         for key, cards in (("graveyard", game.graveyard), ("box", game.box), ("removed", game.removed)):
             if cards:
                 top[key] = self.names(cards)
+        if game.wound_deck is not None:
+            top |= self.wounds(game.wound_deck)
         top["turn"] = game.turn
         defaults = {"turns": 1, "first": 0, "starters": 0, "drawn": "", "chance": 0, "free_journey": False}
         top |= {key: getattr(game, key) for key, default in defaults.items() if getattr(game, key) != default}
@@ -174,6 +185,16 @@ class _Writer:
             top["draft"] = {k: game.setup[k] for k in keys if game.setup[k] is not None}
             top["draft"]["picks"] = list(game.picks)
         return top
+
+    def wounds(self, deck: tuple[int, ...]) -> dict[str, Any]:
+        """The wound deck, next card first, and who knows each card of it, if anybody does: seats, or `all`."""
+        found: dict[str, Any] = {"wound_deck": self.names(wound_deck.card_of(place) for place in reversed(deck))}
+        known = [self.knowers(place) for place in reversed(deck)]
+        return found | ({"wound_known": known} if any(known) else {})
+
+    def knowers(self, place: int) -> str:
+        seats = [str(seat) for seat in range(len(self.game.names)) if place >> seat & 1]
+        return "all" if place & wound_deck.EVERYBODY else " ".join(seats)
 
     def waiting(self) -> dict[str, Any]:
         """What the plain `turn` question does not say: pending steps and the question itself."""
@@ -257,7 +278,7 @@ class _Writer:
 KEYS = {
     "game", "preset", "switches", "village", "track", "deck", "graveyard", "box", "removed", "turn", "turns", "first",
     "starters", "drawn", "chance", "free_journey", "confirm", "used", "pending", "question", "cards", "dealing", "draft",
-    "over", "seat",
+    "over", "seat", "wound_deck", "wound_known",
 }  # fmt: skip
 SEAT_KEYS = {"name", "crystals", "wounds", "boosts", *STACK_NAMES}
 
@@ -283,6 +304,7 @@ class _Reader:
         if table.get("game", "journey") != "journey":
             raise BadPosition(f"this position is of the game {table['game']!r}")
         self.kinds: list[Kind] = []
+        self.wounds: tuple[int, ...] | None = None
         self.library = self._library()
         self.seat_tables = self._seats()
 
@@ -297,6 +319,7 @@ class _Reader:
         if len(track) > SLOTS:
             raise BadPosition(f"`track` has {len(track)} cards; six at most")
         graveyard, removed, deck, box = (self._cards(key) for key in ("graveyard", "removed", "deck", "box"))
+        self.wounds = self._wound_deck(any(piles[WOUND_CARDS::STACKS]))
         preset, rules = self._rules()
         deal = self._table("dealing")
         _known(deal, set(DEALING), "`dealing`")
@@ -326,7 +349,7 @@ class _Reader:
             [_number(seat, "wounds") for seat in self.seat_tables],
             [b[0] for b in boosts], [b[1] for b in boosts],
             self._flag(table, "free_journey"), piles, (), [None] * seats,
-            self._drawn(),
+            self._drawn(), self.wounds,
         )  # fmt: skip
         game.used = tuple(self._mark(mark, seats) for mark in self._list("used"))
         self._resume(game)
@@ -341,6 +364,10 @@ class _Reader:
             if "pending" in self.table:
                 raise BadPosition("`pending` needs a `question`")
             game.stack.append((turn.turn, game.turn, 0, 0))
+            if game.wound_deck:
+                game.stack.append((wound_deck.draw_wounds_again, 0, 0, 0))
+            for seat in range(len(game.names)):
+                limit_crystals(game, seat)
             return
         for step in self._list("pending"):
             game.stack.append(self._step(step))
@@ -424,6 +451,8 @@ class _Reader:
             if not number.isdecimal() or int(number) >= known:
                 raise BadPosition(f"`question` has a bad option: {option!r}")
             return int(verb) << VERB | card << CARD | int(number) & 15
+        if verb == PICK and what not in range(min(wound_deck.SHOWN, len(self.wounds or ()))):
+            raise BadPosition(f"`question` has a bad option: {option!r}")
         most = {PLAYER: len(self.seat_tables) - 1, JOURNEY: SLOTS - 1, KINGDOM: len(self.library.kingdoms) - 1}.get(
             verb, LOW
         )
@@ -502,9 +531,33 @@ class _Reader:
     def _cards(self, key: str, empty: bool = False) -> list[int]:
         cards = self._add(self.table.get(key, []), key, empty)
         for card in cards:
-            if card != NO_CARD and self.kinds[card].type == VILLAGE:
-                raise BadPosition(f"the village {self.kinds[card].name!r} cannot lie in `{key}`")
+            if card != NO_CARD and self.kinds[card].type >= VILLAGE:
+                name = TYPES[self.kinds[card].type]
+                raise BadPosition(f"the {name} {self.kinds[card].name!r} cannot lie in `{key}`")
         return cards
+
+    def _wound_deck(self, used: bool) -> tuple[int, ...] | None:
+        """The wound deck, or None if it is not played with; who has wound cards plays with it."""
+        if "wound_deck" not in self.table and not used:
+            return None
+        cards = self._add(self.table.get("wound_deck", []), "wound_deck")
+        for card in cards:
+            if self.kinds[card].type != WOUND:
+                raise BadPosition(f"{self.kinds[card].name!r} does not belong into `wound_deck`")
+        known = self.table.get("wound_known", [""] * len(cards))
+        if not isinstance(known, list) or len(known) != len(cards):
+            raise BadPosition("`wound_known` must have a text for each card of `wound_deck`")
+        places = [wound_deck.entry(card, self._knowers(who)) for card, who in zip(cards, known, strict=True)]
+        return tuple(reversed(places))
+
+    def _knowers(self, who: Any) -> int:
+        """Who knows a card of the wound deck: nobody, seats such as `0 2`, or `all`."""
+        if who == "all":
+            return wound_deck.EVERYBODY
+        seats = {str(seat): 1 << seat for seat in range(len(self.seat_tables))}
+        if not isinstance(who, str) or not set(who.split()) <= set(seats):
+            raise BadPosition(f'`wound_known` has seats such as "0 2", or "all", not {who!r}')
+        return sum(seats[seat] for seat in set(who.split()))
 
     def _add(self, names: Any, key: str, empty: bool = False) -> list[int]:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):

@@ -27,6 +27,7 @@ class Seen:
         "abilities",
         "attack",
         "bans",
+        "barred",
         "bonuses",
         "copy",
         "countable",
@@ -92,9 +93,12 @@ class Seen:
             slime += part.slime
             self._read(copy, part)
         self.copy = copy
+        self.barred: list[tuple[int, Ability]] = []  # what a restriction keeps from being used
         for stack_number in (ITEM, ENCHANTMENT):
-            if self.bans & NO_USING << stack_number and stacks[stack_number]:  # actions and rests of the top card, not its triggers
+            # Actions and rests of the top card, not its triggers.
+            if self.bans & NO_USING << stack_number and stacks[stack_number]:
                 top = stacks[stack_number][-1]
+                self.barred += [entry for entry in (*self.abilities, *self.rests) if entry[0] == top]
                 self.abilities = [entry for entry in self.abilities if entry[0] != top]
                 self.rests = [entry for entry in self.rests if entry[0] != top]
         self.attack = attack

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from enchanters.cards.model import Amount, Clause, Line
 from enchanters.cards.wording import CardText, wording
 from enchanters.cards.wording.common import Wording, alternatives, capital, enumerate_with
-from enchanters.journey import dealing, effects, journeys, triggers, turn
+from enchanters.journey import dealing, effects, journeys, triggers, turn, wounds
 from enchanters.journey.codes import (
     BARE_REST,
     BURY,
@@ -34,16 +34,19 @@ from enchanters.journey.codes import (
     NO_CARD,
     NONE,
     ORDER,
+    PICK,
     PLAYER,
     Q_WINDOW,
     REMOVE,
     REST,
     SPLIT,
+    STACKS,
     SWAP,
     UNBURY,
     USE,
     VERB,
     VILLAGE,
+    WOUND_CARDS,
     YES,
 )  # fmt: skip
 from enchanters.journey.keys import place_of
@@ -52,6 +55,7 @@ from enchanters.journey.scoring import result
 from enchanters.journey.stacks import owner
 from enchanters.journey.state import Journey, text_of
 from enchanters.journey.values import attack, health, price
+from enchanters.journey.wound_deck import TEN, offered, wound_kept
 from enchanters.kernel.language import Translator, translator
 
 ARROW = " → "  # between the cost and the effect of an action
@@ -342,6 +346,18 @@ def _heal(x: Texts, seat: int, n: int) -> str:
     return x.t.ngettext("%(player)s heals %(n)d wound.", "%(player)s heals %(n)d wounds.", n, player=player)
 
 
+def _not_healed(x: Texts, seat: int) -> str:
+    return x.t.gettext("%(player)s cannot be healed.", player=x.player(seat))
+
+
+def _wound_card(x: Texts, seat: int, card: int) -> str:
+    return x.t.gettext("%(player)s turns ten wounds into a wound card: %(card)s.", player=x.player(seat), card=x.card(card))
+
+
+def _turn_in(x: Texts, seat: int, card: int) -> str:
+    return x.t.gettext("%(player)s turns the wound card %(card)s into ten wounds.", player=x.player(seat), card=x.card(card))
+
+
 def _over(x: Texts) -> str:
     outcome = result(x.game)
     if outcome is None:
@@ -386,6 +402,9 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "crystals": _crystals,
     "wounds": _wounds,
     "heal": _heal,
+    "not healed": _not_healed,
+    "wound card": _wound_card,
+    "turn in": _turn_in,
     "over": _over,
 }
 
@@ -480,6 +499,13 @@ def split_label(x: Texts, low: int) -> str:
     )
 
 
+def pick_label(x: Texts, place: int) -> str:
+    """A wound card with all that it says: it lies nowhere else to be read."""
+    card = offered(x.game)[place]
+    text = card_text(x.game.kinds[card], x.lang)
+    return x.t.gettext("Keep %(card)s: %(what)s", card=x.numbered(card), what=" ".join([*text.upper, *text.lower]))
+
+
 def kingdom_label(x: Texts, number: int) -> str:
     return x.kingdom(list(x.game.library.kingdoms)[number])
 
@@ -498,6 +524,7 @@ LABELS: dict[int, Callable[[Texts, int], str]] = {
     ORDER: order_label,
     SPLIT: split_label,
     KINGDOM: kingdom_label,
+    PICK: pick_label,
 }
 
 
@@ -635,6 +662,17 @@ def _ask_kept(x: Texts, _victim: int, _stack: int) -> str:
     return x.t.gettext("Choose the card to keep; the others are discarded")
 
 
+def _ask_wound_card(x: Texts, _seat: int, _b: int) -> str:
+    return x.t.gettext("Ten wounds become a wound card: choose the one to keep")
+
+
+def _ask_exchange(x: Texts, seat: int, left: int) -> str:
+    card = x.card(x.game.stacks[seat * STACKS + WOUND_CARDS][-1])
+    if left >= TEN:
+        return x.t.gettext("Heal the ten wounds of %(card)s too?", card=card)
+    return x.t.gettext("Turn %(card)s into ten wounds, to heal %(n)d of them?", card=card, n=left)
+
+
 def _ask_arrange(x: Texts, _start: int, _placed: int) -> str:
     return x.t.gettext("Several cards go to the graveyard: choose the one that lies lowest")
 
@@ -675,4 +713,6 @@ PROMPTS: dict[Callable[..., None], Callable[[Texts, int, int], str]] = {
     effects.swap_picked: _ask_turned,
     effects.second_picked: _ask_second,
     effects.graveyard_journey: _ask_graveyard,
+    wound_kept: _ask_wound_card,
+    wounds.exchanged: _ask_exchange,
 }

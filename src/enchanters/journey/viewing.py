@@ -26,7 +26,8 @@ from enchanters.journey.library import Kind
 from enchanters.journey.scoring import copied_glory
 from enchanters.journey.state import Journey, look, text_of
 from enchanters.journey.texts import Texts, card_marks, card_text
-from enchanters.journey.values import amount, health, price, strength
+from enchanters.journey.values import amount, health, price, strength, wound_count
+from enchanters.journey.wound_deck import offered
 
 
 def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
@@ -51,6 +52,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "deck": len(game.deck),
         "starters": game.starters,
         "box": len(game.box),
+        "wound_deck": wound_deck_view(x, asked),
         "graveyard": [current(x, card) for card in game.graveyard],
         "removed": [printed(x, card) for card in game.removed],
         "seats": seats,
@@ -60,6 +62,14 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "journal": x.journal(since),
         "result": game.result,
     }
+
+
+def wound_deck_view(x: Texts, asked: bool) -> dict[str, Any] | None:
+    """How many cards it has, and to the one who has to choose those to choose from; None: played without."""
+    deck = x.game.wound_deck
+    if deck is None:
+        return None
+    return {"cards": len(deck), "offered": [printed(x, card) for card in offered(x.game)] if asked else []}
 
 
 def identify(places: list[dict[str, Any]]) -> None:
@@ -166,6 +176,7 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
         "name": game.names[seat],
         "crystals": crystals,
         "wounds": wounds,
+        "wound_tokens": game.wounds[seat],
         "attack": attack,
         "defense": defense,
         "undead": look(game, seat).undead if game.kinds else 0,
@@ -221,6 +232,6 @@ def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
     village = game.kinds[game.village]
     if village.whole.glory:
         found.append({"text": x.title(village), "n": sum(amount(game, row, seat) for row in village.whole.glory)})
-    if game.wounds[seat]:
-        found.append({"text": x.t.gettext("wounds"), "n": -game.wounds[seat]})
+    if wounds := wound_count(game, seat):
+        found.append({"text": x.t.gettext("wounds"), "n": -wounds})
     return found

@@ -1,7 +1,7 @@
 """The wound deck: ten wound tokens become a card, and a card becomes ten tokens again when its owner is healed.
 
-The deck lies face down, its next card last. Each entry is `card << KNOWN | seats that know it`, a bit for each seat: who
-looked at a card before it went under the deck still knows what lies there, and everybody knows a card turned in.
+The deck lies face down, its next card last. Each entry is `card << KNOWN | who knows it`, a bit for each seat and one for
+everybody: who looked at a card before it went under the deck knows what lies there, and a card turned in was open.
 """
 
 from __future__ import annotations
@@ -14,19 +14,26 @@ from enchanters.journey.state import Journey, clockwise, note
 
 TEN: Final = 10  # tokens that a wound card stands for
 SHOWN: Final = 2  # cards to choose from
-KNOWN: Final = 4
+KNOWN: Final = 5
+KNOWERS: Final = (1 << KNOWN) - 1
+EVERYBODY: Final = 16  # spectators too
 UNSURE: Final = 1 << 16  # more attack than anybody has
 
 
-def entry(card: int, seats: int = 0) -> int:
-    return card << KNOWN | seats
+def entry(card: int, knowers: int = 0) -> int:
+    return card << KNOWN | knowers
 
 
 def card_of(place: int) -> int:
     return place >> KNOWN
 
 
-def draw(game: Journey, seat: int, _b: int, _c: int) -> None:
+def knows(seat: int | None) -> int:
+    """The bits of an entry one of which tells that the seat (None: a spectator) knows the card."""
+    return EVERYBODY if seat is None else EVERYBODY | 1 << seat
+
+
+def draw_wounds(game: Journey, seat: int, _b: int, _c: int) -> None:
     """WOUND-05: who has ten tokens looks at two cards and keeps one. WOUND-11: of one card there is no choice."""
     deck = game.wound_deck
     if not deck or game.wounds[seat] < TEN:
@@ -37,7 +44,7 @@ def draw(game: Journey, seat: int, _b: int, _c: int) -> None:
     shown = min(SHOWN, len(deck))
     game.wound_deck = deck[:-shown] + tuple([place | 1 << seat for place in deck[-shown:]])
     game.revealed()
-    game.ask(seat, Q_CARD, [PICK << VERB | i for i in range(shown)], kept, seat)
+    game.ask(seat, Q_CARD, [PICK << VERB | i for i in range(shown)], wound_kept, seat)
 
 
 def doubt(game: Journey, seat: int) -> None:
@@ -51,12 +58,12 @@ def doubt(game: Journey, seat: int) -> None:
 def offered(game: Journey) -> list[int]:
     """The cards that the seat being asked may choose from, the one on top first; they are for its eyes only."""
     deck = game.wound_deck
-    if deck is None or not game.codes or game.reply is not kept:
+    if deck is None or not game.codes or game.reply is not wound_kept:
         return []
-    return [card_of(deck[-1 - (code & LOW)]) for code in game.codes]
+    return [card_of(deck[-1 - i]) for i in range(min(SHOWN, len(deck)))]
 
 
-def kept(game: Journey, code: int, seat: int, _b: int) -> None:
+def wound_kept(game: Journey, code: int, seat: int, _b: int) -> None:
     """WOUND-05 and 10: the other card goes face down under the deck. WOUND-06: once more, as long as there are ten."""
     deck = game.wound_deck
     assert deck is not None
@@ -66,7 +73,7 @@ def kept(game: Journey, code: int, seat: int, _b: int) -> None:
     game.wounds[seat] -= TEN
     game.revealed()
     note(game, "wound card", seat, card)
-    game.stack.append((draw, seat, 0, 0))
+    game.stack.append((draw_wounds, seat, 0, 0))
     put_on_top(game, seat, card)
 
 
@@ -76,14 +83,14 @@ def turn_in(game: Journey, seat: int) -> None:
     assert deck is not None
     card = game.stacks[seat * STACKS + WOUND_CARDS][-1]
     if max(game.wounds) >= TEN:
-        game.stack.append((draw_again, 0, 0, 0))
+        game.stack.append((draw_wounds_again, 0, 0, 0))
     take_out(game, seat, card)
-    game.wound_deck = (entry(card, (1 << len(game.names)) - 1), *deck)
+    game.wound_deck = (entry(card, EVERYBODY), *deck)
     game.wounds[seat] += TEN  # HEAL-05: they are healed or handed over at once, so they call for no card
     note(game, "turn in", seat, card)
 
 
-def draw_again(game: Journey, _a: int, _b: int, _c: int) -> None:
-    """WOUND-11: who kept ten tokens because the deck was empty draws when a card has come back."""
+def draw_wounds_again(game: Journey, _a: int, _b: int, _c: int) -> None:
+    """WOUND-11: who wound_kept ten tokens because the deck was empty draws when a card has come back."""
     for seat in reversed(clockwise(game, game.turn)):
-        game.stack.append((draw, seat, 0, 0))
+        game.stack.append((draw_wounds, seat, 0, 0))

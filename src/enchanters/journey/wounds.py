@@ -6,7 +6,7 @@ from enchanters.journey.codes import NO, NO_HEALING, Q_YES_NO, STACKS, TAKING_WO
 from enchanters.journey.state import Journey, look, note
 from enchanters.journey.triggers import fire
 from enchanters.journey.values import wound_count
-from enchanters.journey.wound_deck import TEN, draw, turn_in
+from enchanters.journey.wound_deck import TEN, draw_wounds, turn_in
 
 
 def hurt(game: Journey, victim: int, n: int) -> None:
@@ -20,13 +20,13 @@ def hurt(game: Journey, victim: int, n: int) -> None:
 def suffered(game: Journey, victim: int, n: int) -> None:
     """TIMING-15: damage first, then the wound deck (WOUND-07), then what the damage sets off (once per event)."""
     if game.wound_deck is not None and game.wounds[victim] >= TEN:
-        game.stack.append((set_off, victim, n, 0))
-        game.stack.append((draw, victim, 0, 0))
+        game.stack.append((wounds_set_off, victim, n, 0))
+        game.stack.append((draw_wounds, victim, 0, 0))
     else:
         fire(game, TAKING_WOUNDS, victim, n)
 
 
-def set_off(game: Journey, victim: int, n: int, _c: int) -> None:
+def wounds_set_off(game: Journey, victim: int, n: int, _c: int) -> None:
     fire(game, TAKING_WOUNDS, victim, n)
 
 
@@ -59,7 +59,7 @@ def heal_on(game: Journey, victim: int, n: int, asking: bool) -> None:
 
 
 def exchanged(game: Journey, code: int, victim: int, left: int) -> None:
-    if code >> VERB == YES:
+    if code >> VERB == YES and game.stacks[victim * STACKS + WOUND_CARDS]:
         turn_in(game, victim)
         heal_on(game, victim, left, True)
 

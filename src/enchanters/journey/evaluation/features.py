@@ -18,13 +18,17 @@ from enchanters.journey.codes import (
     ITEM,
     MONSTER,
     NO_CARD,
+    NO_HEALING,
+    NO_LIMIT,
+    NO_TAKING,
+    NO_USING,
     STACKS,
     TAKING_WOUNDS,
     YOU,
 )  # fmt: skip
 from enchanters.journey.scoring import score
 from enchanters.journey.state import look
-from enchanters.journey.values import attack, defense, health, strength
+from enchanters.journey.values import attack, defense, health, strength, wound_count
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Ability, Kind, Part
@@ -53,6 +57,12 @@ PER_ATTACK: Final = 0.12
 PER_DEFENSE: Final = 0.10
 PER_TEXT: Final = 0.10
 PER_CRYSTAL: Final = 0.5
+# What restrictions cost for each turn to come.
+PER_KIND: Final = 0.2  # not to take items, or enchantments
+PER_IDLE: Final = 0.05  # not to use a top card, besides its texts
+PURSE: Final = 8  # crystals that a seat may want to have at once
+PER_LOST_CRYSTAL: Final = 0.03
+PER_CURE: Final = 0.02  # not to be healed, for each wound
 
 
 def features(game: Journey, seat: int, turns: float) -> list[float]:
@@ -61,7 +71,7 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
     traits = seen.traits
     if traits is None:
         traits = seen.traits = sum_traits(game, seat)
-    wounds = game.wounds[seat]
+    wounds = wound_count(game, seat)
     crystals = game.crystals[seat]
     a = max(0, seen.attack)
     d = max(0, seen.defense)
@@ -69,13 +79,31 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
     best, second = prospects(game, seat, turns)
     next_up = (game.turn + 1) % len(game.names) == seat
     return [
-        float(score(game, seat) + wounds), wounds, min(wounds, 1.5 * turns),
+        float(score(game, seat) + wounds) - burden(game, seat, turns), wounds, min(wounds, 1.5 * turns),
         min(crystals, 3), min(max(crystals - 3, 0), 4), max(crystals - 7, 0),
         min(a, 4), min(max(a - 4, 0), 4), min(max(a - 8, 0), 4), min(d, 4), min(max(d - 4, 0), 4),
         len(game.stacks[at + ITEM]), len(game.stacks[at + ENCHANTMENT]), seen.monsters, seen.dragons,
         *traits,
         *((best, second, 0.0, 0.0) if next_up else (0.0, 0.0, best, second)),
     ]  # fmt: skip
+
+
+def burden(game: Journey, seat: int, turns: float) -> float:
+    """What restrictions will cost in glory: wound cards are to be feared for more than their ten wounds."""
+    seen = look(game, seat)
+    if not seen.bans and seen.most_crystals == NO_LIMIT:
+        return 0.0
+    cost = 0.0
+    for stack in (ITEM, ENCHANTMENT):
+        cost += PER_KIND * (seen.bans >> stack & NO_TAKING)
+        if seen.bans & NO_USING << stack:
+            whole = game.kinds[game.stacks[seat * STACKS + stack][-1]].whole
+            cost += PER_IDLE + PER_TEXT * len(whole.abilities + whole.rests)
+    if seen.most_crystals < PURSE:
+        cost += PER_LOST_CRYSTAL * (PURSE - seen.most_crystals)
+    if seen.bans & NO_HEALING:
+        cost += PER_CURE * min(wound_count(game, seat), turns)
+    return cost * turns
 
 
 def sum_traits(game: Journey, seat: int) -> tuple[float, ...]:
@@ -159,6 +187,7 @@ def usual(row: Row) -> float:
 def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
     """The two best gains that the track offers the seat at once, as far as its crystals go."""
     crystals = game.crystals[seat]
+    bans = look(game, seat).bans
     best = second = 0.0
     slot = -1
     for card in game.track:
@@ -168,6 +197,8 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
         if slot > crystals:
             break
         kind = game.kinds[card]
+        if kind.type < MONSTER and bans & NO_TAKING << kind.type:
+            continue
         gain = promise(kind, turns) - PER_CRYSTAL * slot
         if gain <= second:
             continue
