@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "fr")
 PRESETS = ("mythic", "first", "manual")
-VARIANTS = ("fast", "superfast", "depths")
+VARIANTS = ("fast", "superfast", "depths", "wounds")
 BOXES = ("base", "overlords")
-CARD_TYPES = ("item", "enchantment", "monster", "dragon", "creature", "village")
+CARD_TYPES = ("item", "enchantment", "monster", "dragon", "creature", "village", "wound")
 SEEDS = 2**32
 VERSION = f"%(prog)s, version %(version)s ({engine_form()} engine)"
 

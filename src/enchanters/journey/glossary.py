@@ -64,7 +64,7 @@ ENTRIES = (
         "WOUND-01", "drop",
     ),
     Entry(
-        "wound-card", N_("Wound card"),
+        "wound", N_("Wound card"),
         N_(
             "With the wound deck, ten wound tokens become a card: you look at two and keep one. It counts as ten wounds, "
             "restricts you and gives a little glory; who is healed may turn it into ten tokens again."

@@ -18,6 +18,7 @@ from enchanters.journey.codes import (
     TYPES,
     VERB,
     VILLAGE,
+    WOUND_CARDS,
 )  # fmt: skip
 from enchanters.journey.explaining import missing, outcome, refused, values
 from enchanters.journey.gate import viewing
@@ -27,7 +28,7 @@ from enchanters.journey.scoring import copied_glory
 from enchanters.journey.state import Journey, look, text_of
 from enchanters.journey.texts import Texts, card_marks, card_text
 from enchanters.journey.values import amount, health, price, strength, wound_count
-from enchanters.journey.wound_deck import offered
+from enchanters.journey.wound_deck import TEN, offered
 
 
 def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
@@ -177,6 +178,7 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
         "crystals": crystals,
         "wounds": wounds,
         "wound_tokens": game.wounds[seat],
+        "wounds_sources": wounds_sources(x, seat),
         "attack": attack,
         "defense": defense,
         "undead": look(game, seat).undead if game.kinds else 0,
@@ -190,6 +192,16 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
         stack = game.stacks[seat * STACKS + at]
         found[name] = [{"card": owned(x, card), "covered": card != stack[-1]} for card in stack]
     return found
+
+
+def wounds_sources(x: Texts, seat: int) -> list[dict[str, Any]]:
+    """Tokens and wound cards, if there are cards: without them the total says all."""
+    game = x.game
+    cards = game.stacks[seat * STACKS + WOUND_CARDS]
+    if not cards:
+        return []
+    tokens = [{"text": x.t.gettext("tokens"), "n": game.wounds[seat]}] if game.wounds[seat] else []
+    return [*({"text": x.title(game.kinds[card]), "n": TEN} for card in cards), *tokens]
 
 
 def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:

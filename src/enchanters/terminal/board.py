@@ -30,8 +30,15 @@ if TYPE_CHECKING:
 
 CRYSTAL = "◆"
 LINE = " ─ "  # the line printed on a card
-COLOURS = {"item": "cyan", "enchantment": "magenta", "monster": "green", "dragon": "red", "village": "yellow"}
-STACKS = ("items", "enchantments", "creatures")
+COLOURS = {
+    "item": "cyan",
+    "enchantment": "magenta",
+    "monster": "green",
+    "dragon": "red",
+    "village": "yellow",
+    "wound": "red",
+}
+STACKS = ("items", "enchantments", "creatures", "wound_cards")
 MARGIN = 16  # before the texts of a seat, wide enough for the labels of its stacks
 SLOT_MARGIN = 12
 
@@ -71,7 +78,9 @@ class JourneyBoard:
         name = _("%(player)s (you)", player=seat["name"]) if number == you else seat["name"]
         lines = [rule_line(name, "", width)]
         lines += wrap(totals(seat, lang), width, "  ", "    ")
-        labels = {"items": _("Items"), "enchantments": _("Enchantments"), "creatures": _("Creatures")}
+        labels = {
+            "items": _("Items"), "enchantments": _("Enchantments"), "creatures": _("Creatures"), "wound_cards": _("Wounds"),
+        }  # fmt: skip
         for stack in STACKS:
             if seat[stack]:
                 lines += self.stack(labels[stack], seat[stack], width)
@@ -97,6 +106,8 @@ class JourneyBoard:
         piles = _("deck %(deck)d · graveyard %(graveyard)d", deck=view["deck"], graveyard=len(view["graveyard"]))
         if view["graveyard"]:
             piles += f" ({view['graveyard'][-1]['title']})"
+        if view["wound_deck"]:
+            piles = _("%(piles)s · wound deck %(n)d", piles=piles, n=view["wound_deck"]["cards"])
         lines = [rule_line(village["title"], piles, width)]
         return lines + wrap(joined([*village["upper"], *village["lower"]]), width, "  ", "  ")
 
