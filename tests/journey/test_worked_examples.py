@@ -136,8 +136,8 @@ village Well
     rest -> another player heals 2 wounds
     free -> give 1 wound to another player
 """
-    seats = {}, {"wounds": 4, "creatures": ["White Dragon"]}
-    game = table(*seats, cards=cards, village="Well", track=["Dagger"], deck=DECK, confirm=True)
+    dragon = {"wounds": 4, "creatures": ["White Dragon"]}
+    game = table({}, dragon, cards=cards, village="Well", track=["Dagger"], deck=DECK, confirm=True)
     play(game, "rest Well.2", "end")
     assert game.wounds == [0, 4]
     play(game, "use Well.3")

@@ -148,9 +148,9 @@ def test_a_trigger_that_waits_keeps_the_text_it_had() -> None:
 
 @rule("CARD-18", "SLIME-03")
 def test_it_remains_an_item_and_shows_the_icons_that_it_copies() -> None:
-    seats = {}, {"items": ["Fist", "Mirror"], "enchantments": ["of Wards"]}
+    mirror = {"items": ["Fist", "Mirror"], "enchantments": ["of Wards"]}
     game = table(
-        *seats, {}, cards=CARDS.replace("    you cannot be the target of other players\n", ""), track=["Mop"], deck=DECK
+        {}, mirror, {}, cards=CARDS.replace("    you cannot be the target of other players\n", ""), track=["Mop"], deck=DECK
     )
     play(game, "journey 0", "player 1")
     assert stack(game, 1, "items") == ["Fist"]
