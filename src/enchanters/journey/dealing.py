@@ -67,14 +67,16 @@ def kingdoms_per_seat(seats: int, variants: tuple[str, ...] | list[str]) -> int:
 
 def available_kingdoms(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[str]:
     """Those of the boxes, and those of packs that are in none."""
-    names = [name for name in library.kingdoms if library.box_of.get(name) in (None, *boxes)]
+    wanted = [None, *boxes]
+    names = [name for name in library.kingdoms if library.box_of.get(name) in wanted]
     if rules.contents == "first_edition":  # FIRST-01
         names = [n for n in names if n not in library.not_in_first]
     return names
 
 
 def available_villages(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[Kind]:
-    villages = [v for v in library.villages if library.box_of.get(v.name) in (None, *boxes)]
+    wanted = [None, *boxes]
+    villages = [v for v in library.villages if library.box_of.get(v.name) in wanted]
     if rules.contents == "all":
         return villages
     gone = {library.related.get(kingdom) for kingdom in library.not_in_first}
