@@ -42,7 +42,7 @@ def lines(card: Card) -> tuple[Line, ...]:
 def kingdoms(cards: list[Card]) -> dict[str, list[Card]]:
     found: dict[str, list[Card]] = defaultdict(list)
     for card in cards:
-        if card.kingdom:
+        if card.kingdom and card.type != "overlord":
             found[card.kingdom].append(card)
     return found
 
@@ -72,6 +72,16 @@ def test_a_box_has_eight_kingdoms_and_its_villages(packs: list[Pack], box: str) 
     cards = [card for pack in packs if pack.header["box"] == box for card in pack.cards]
     assert len(kingdoms(cards)) == 8
     assert sum(card.type == "village" for card in cards) == VILLAGES[box]
+
+
+def test_every_kingdom_has_an_overlord_and_one_has_no_kingdom(cards: list[Card]) -> None:
+    lords = [card for card in cards if card.type == "overlord"]
+    assert sorted(card.kingdom for card in lords) == sorted(["", *kingdoms(cards)])
+    assert [card.name for card in lords if not card.kingdom] == ["Xyz, the Voidbringer"]
+    for card in lords:
+        assert any(line.trigger == "invasion" for line in card.upper), card.name
+        assert any(line.challenge for line in card.upper), card.name
+        assert any(line.kind == "glory" for line in card.lower), card.name
 
 
 def test_the_two_starting_cards_belong_to_no_kingdom(cards: list[Card]) -> None:
@@ -152,7 +162,7 @@ def test_names_are_unique_in_both_languages(cards: list[Card]) -> None:
 
 
 def test_every_card_says_where_it_comes_from_its_french_name_and_its_picture(cards: list[Card]) -> None:
-    assert CARD_KEYS == ("source", "fr", "picture")
+    assert CARD_KEYS == ("source", "fr", "picture", "kingdom")
     for card in cards:
         assert card.source in SOURCES, card.name
         assert card.french, card.name

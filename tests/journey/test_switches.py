@@ -55,6 +55,12 @@ monster Burrower
     now: each player may bury or unbury an item or enchantment
     ----
 
+overlord Brute
+    strength 3, health 4
+    challenge -> fight the overlord
+    reward
+    2 glory
+
 monster Prize
     minor
     strength 1, health 1
@@ -124,6 +130,16 @@ def wounds_in_the_windows_of_a_fight(value: str) -> object:
         play(game, "end")
     assert (stack(game, 0, "creatures"), game.wounds[0]) == (["Rat"], 3)
     return seen
+
+
+def wounds_in_the_window_after_a_challenge(value: str) -> object:
+    """When the reward arrives: its own wound tells whether the Overlord has struck before."""
+    game = camp("overlord_combat_order", value, {"crystals": 9}, overlord="Brute")
+    play(game, "challenge", "use Camp.2", "end")
+    told = [entry[0] for entry in game.journal or [] if entry[0] in ("fight", "strike")]
+    assert (game.wounds[0], len(told)) == (3, 2)
+    assert game.overlord is not None
+    return (3 if told == ["strike", "fight"] else 0), len(game.overlord.rewards[0])
 
 
 def a_fight_that_fails(value: str) -> object:
@@ -230,6 +246,10 @@ SITUATIONS: dict[str, tuple[Callable[[Any], object], dict[object, object]]] = {
         a_fight_that_fails,
         {"gate_then_hit_and_discard": (3, ["Apple"]), "discard_only": (0, ["Apple"])},
     ),
+    "overlord_combat_order": (
+        wounds_in_the_window_after_a_challenge,
+        {"overlord_first": (3, 1), "player_first": (0, 1)},
+    ),
     "rest_discard_timing": (
         the_last_window_after_a_rest,
         {"inside_rest_step": ("", ["Apple"]), "end_of_turn": ("Apple", [])},
@@ -291,6 +311,7 @@ def test_the_preset_mythic_is_all_defaults() -> None:
         "contents": "all",
         "combat_order": "player_then_creature",
         "combat_failure": "gate_then_hit_and_discard",
+        "overlord_combat_order": "overlord_first",
         "rest_discard_timing": "inside_rest_step",
         "trigger_after_taking": "before_adding",
         "trigger_skip_if_given_away": False,
@@ -322,6 +343,7 @@ def test_the_preset_manual_differs_as_the_fan_manual_does() -> None:
         "related_components": "kingdom_related",
         "fast_removal": "top",
         "combat_failure": "discard_only",
+        "overlord_combat_order": "player_first",
         "trigger_after_taking": "item_after_adding",
         "trigger_skip_if_given_away": True,
         "target_includes_self": False,

@@ -19,7 +19,7 @@ LONGEST_NAME = 40
 LARGEST_NUMBER = 99
 
 HEADER_KEYS = ("box", "version", "kingdom", "fr", "village", "authors", "licence", "language", "edition")
-CARD_KEYS = ("source", "fr", "picture")
+CARD_KEYS = ("source", "fr", "picture", "kingdom")
 SOURCES = ("rulebook", "rulebook, ours", "ours")
 SIZES = ("minor", "medium", "major")
 KINGDOM_SHAPE = {
@@ -33,7 +33,21 @@ KINGDOM_SHAPE = {
 
 PLURALS = {
     word: word + "s"
-    for word in ("crystal", "wound", "item", "enchantment", "monster", "dragon", "creature", "card", "pair", "pearl")
+    for word in (
+        "crystal",
+        "wound",
+        "item",
+        "enchantment",
+        "monster",
+        "dragon",
+        "creature",
+        "card",
+        "pair",
+        "pearl",
+        "reward",
+        "player",
+        "reinforcement",
+    )
 } | {word: word for word in ("attack", "defense", "undead", "slime", "health", "strength", "glory", "speed")}
 SINGULARS = {plural: word for word, plural in PLURALS.items()} | {word: word for word in PLURALS}
 
@@ -46,6 +60,8 @@ PLAYER_PHRASES = {
     "left": "the player to your left",
     "right": "the player to your right",
     "most wounds": "the player with most wounds",
+    "lowest defense": "the player with lowest defense",
+    "highest defense": "the player with highest defense",
 }
 
 TRIGGER_PHRASES = {
@@ -56,10 +72,16 @@ TRIGGER_PHRASES = {
     "after defeating": "after defeating",
     "after resting": "after resting",
     "before scoring": "before scoring",
+    "invasion": "invasion",
+    "rewards on village": "when the village has",
+    "rewards on overlord": "when the overlord has",
 }
 
 # How the verbs of the model are written, where that is not the name of the verb.
-VERB_WORDS = {"gain": "take", "wound": "take", "pull": "take", "demand": "give", "move": "bury"}
+VERB_WORDS = {
+    "gain": "take", "wound": "take", "pull": "take", "demand": "give", "move": "bury", "empty": "take", "clear": "remove",
+    "invade": "trigger",
+}  # fmt: skip
 
 
 def with_s(verb: str) -> str:
@@ -181,6 +203,40 @@ FORMS = (
     Form("swap", "swap top enchantment with another player", ("item", "enchantment"), other=NEIGHBOURS, top=True),
     Form("journey", "journey to the graveyard", place="graveyard"),
     Form("free journeys", "journeys are free this turn"),
+    # Overlords
+    Form("fight", "fight the overlord"),
+    Form("attacks", "the overlord attacks you", other=ANYONE),
+    Form("invade", "trigger a dragon invasion", ("item", "enchantment", "monster", "dragon")),
+    Form("put", "put a reward on the overlord", ("reward", "reinforcement"), COUNTED, place="overlord"),
+    Form("put", "put a reward on the village", ("reward",), COUNTED, place="village"),
+    Form("put", "put a wound on a track card", ("wound", "reward", "reinforcement"), ("one", "number"), place="track"),
+    Form("put", "put 2 crystals on the overlord", ("crystal",), COUNTED, who=ANYONE, place="overlord"),
+    Form(
+        "put",
+        "put top enchantment on the overlord",
+        ("item", "enchantment", "monster"),
+        who=ANYONE,
+        top=True,
+        place="overlord",
+    ),
+    Form("put", "put the invading card on the overlord", ("invading",), place="overlord"),
+    Form(
+        "put", "put the bottom 2 cards of the graveyard on the overlord", ("graveyard",), ("one", "number"), place="overlord"
+    ),
+    Form("add", "add 2 crystals to the overlord", ("crystal",), COUNTED, place="overlord"),
+    Form("empty", "take all crystals from the overlord", ("crystal",), ("one", "number", "all"), place="overlord"),
+    Form("clear", "remove a reward from the overlord", ("reward",), ("one", "number"), place="overlord"),
+    Form("clear", "remove a reward from the village", ("reward",), ("one", "number"), place="village"),
+    Form("clear", "remove all wounds from the track", ("wound",), ("all",), place="track"),
+    Form(
+        "journey",
+        "journey to a card on the overlord",
+        ("item", "enchantment", "monster", "card"),
+        place="overlord",
+        joins=("or",),
+    ),
+    Form("replace", "replace the village"),
+    Form("all lose", "all players lose the game"),
     # Standing effects
     Form(
         "bonus",

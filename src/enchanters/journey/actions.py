@@ -9,31 +9,30 @@ from enchanters.journey.effects import push_effects, targets
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import cards_of, spare
-from enchanters.journey.state import Journey, look, note, text_of
+from enchanters.journey.state import Journey, look, note, open_cards, text_of
 from enchanters.journey.values import attack, defense
 
 ONLY_MONSTERS: Final = frozenset((MONSTER,))
 
 
 def minor_actions(game: Journey, seat: int) -> list[int]:
-    """ACTION-04 and 05: what the seat may use now, on visible parts of its own cards and on the village."""
+    """ACTION-04 and 05: what the seat may use now, on visible parts of its own cards, the village and the Overlord."""
     seen = game.seen[seat] or look(game, seat)
-    village = game.village
     crystals = game.crystals[seat]
     options = []
     for card, ability in seen.abilities:
         if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
             options.append(USE << VERB | card << CARD | ability.number)
-    for ability in game.kinds[village].whole.abilities:
-        if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, village, ability)):
-            options.append(USE << VERB | village << CARD | ability.number)
+    for card in open_cards(game):
+        for ability in game.kinds[card].whole.abilities:
+            if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
+                options.append(USE << VERB | card << CARD | ability.number)
     return options
 
 
 def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
-    """REST-01 and 02: rest abilities on the village and on own visible cards whose cost can be paid in full."""
-    village = game.village
-    found = [(village, ability) for ability in game.kinds[village].whole.rests]
+    """REST-01 and 02: rest abilities on the village, on the Overlord and on own visible cards that can be paid in full."""
+    found = [(card, ability) for card in open_cards(game) for ability in game.kinds[card].whole.rests]
     seen = game.seen[seat] or look(game, seat)
     if seen.rests:
         found += seen.rests

@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
-from enchanters.journey.scoring import breakdown, score
+from enchanters.journey.scoring import all_lost, breakdown, score
 from enchanters.journey.seen import Seen
-from enchanters.journey.state import look
+from enchanters.journey.state import look, piles
 from enchanters.journey.values import attack, defense
 from enchanters.journey.wound_deck import TEN, card_of, draw_wounds, draw_wounds_again, wound_kept
 
@@ -28,23 +28,23 @@ def check(game: Game) -> list[str]:
     state = cast("Journey", game)
     if not state.kinds:
         return []  # kingdoms are still being picked
-    return [*conservation(state), *bounds(state), *stacks(state), *length(state), *scores(state)]
+    return [*conservation(state), *bounds(state), *lair(state), *stacks(state), *length(state), *scores(state)]
 
 
 def conservation(game: Journey) -> list[str]:
-    """Every card lies in exactly one place; the village lies in none of them."""
+    """Every card lies in exactly one place."""
     lying = [c for c in game.track if c != NO_CARD]
-    lying += [*game.deck, *game.box, *game.graveyard, *game.removed]
+    lying += [*game.deck, *game.box, *game.graveyard, *game.removed, game.village]
     for stack in game.stacks:
         lying += stack
     lying += [card_of(place) for place in game.wound_deck or ()]
-    if len(lying) == len(game.kinds) - 1 and set(lying) == set(range(len(game.kinds))) - {game.village}:
+    if game.overlord is not None:
+        lying += [game.overlord.card, *game.overlord.stored, *(card for each in game.overlord.rewards for card in each)]
+    if len(lying) == len(game.kinds) and set(lying) == set(range(len(game.kinds))):
         return []
     times = Counter(lying)
     names = [k.name for k in game.kinds]
-    wrong = [
-        f"{names[c]} (card {c}) lies in {times[c]} places" for c in range(len(names)) if times[c] != (c != game.village)
-    ]
+    wrong = [f"{names[c]} (card {c}) lies in {times[c]} places" for c in range(len(names)) if times[c] != 1]
     return wrong or [f"there are cards without a number: {sorted(set(lying) - set(range(len(names))))}"]
 
 
@@ -68,6 +68,21 @@ def bounds(game: Journey) -> list[str]:
     return wrong
 
 
+def lair(game: Journey) -> list[str]:
+    """Tokens are never below 0, and those of the track lie on cards of the track."""
+    overlord = game.overlord
+    if overlord is None:
+        return []
+    wrong = []
+    numbers = (overlord.tokens, overlord.village_tokens, overlord.crystals, overlord.health, overlord.strength)
+    if min(numbers) < 0:
+        wrong.append(f"the Overlord's tokens are {numbers}")
+    wrong += [
+        f"a token lies on {game.kinds[card].name}, off the track" for card, _ in overlord.laid if card not in game.track
+    ]
+    return wrong
+
+
 def stacks(game: Journey) -> list[str]:
     """STACK-14: items and enchantments are never used up; each card lies in its own kind of stack; the sums are right."""
     wrong = []
@@ -82,7 +97,7 @@ def stacks(game: Journey) -> list[str]:
         ]
     for seat, seen in enumerate(game.seen):
         if seen is not None:
-            fresh = Seen(game.kinds, game.stacks[seat * STACKS : seat * STACKS + STACKS])
+            fresh = Seen(game.kinds, piles(game, seat))
             if any(getattr(seen, name) != getattr(fresh, name) for name in SUMS):
                 wrong.append(f"what is remembered of {game.names[seat]}'s stacks is out of date")
     return wrong
@@ -108,6 +123,6 @@ def scores(game: Journey) -> list[str]:
     result = game.result
     if result is not None:
         ranked = [result["scores"][seat] for seat in result["ranking"]]
-        if sorted(ranked, reverse=True) != ranked or not result["winners"]:
+        if sorted(ranked, reverse=True) != ranked or not (result["winners"] or all_lost(game)):
             wrong.append(f"the ranking {result['ranking']} does not follow the scores {result['scores']}")
     return wrong

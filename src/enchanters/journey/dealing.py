@@ -17,8 +17,10 @@ from enchanters.journey.codes import (
     SLOTS,
     STACKS,
     VERB,
+    VILLAGE,
 )  # fmt: skip
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Kind, Library
+from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import Rules
 from enchanters.journey.state import Dealing, Journey, note
 from enchanters.journey.turn import begin
@@ -28,6 +30,7 @@ from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
 
 START_CRYSTALS = 5  # SETUP-01
+HARD = 2  # reinforcement tokens of each side
 FAST_CUT = 5  # cards a player, VARIANT-01
 BOXES: Final = ("base", "overlords")  # folders of `packs`
 DRAWN_FROM: Final = ("base",)  # unless the set-up names other boxes
@@ -129,6 +132,11 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     village = chosen_village(game, kingdoms, chance)
     game.village = len(kinds)
     kinds.append(village)
+    game.kinds = tuple(kinds)
+    overlord = chosen_overlord(game, kingdoms, chance)
+    if overlord is not None:
+        game.overlord = new_overlord(len(kinds), seats, setup["overlord_modes"])
+        kinds.append(overlord)
     for seat in range(seats):  # SETUP-03
         for stack in (ITEM, ENCHANTMENT):
             game.stacks[seat * STACKS + stack] = (len(kinds),)
@@ -146,6 +154,8 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     game.seen = [None] * seats
     game.revealed()
     note(game, "start", tuple(kingdoms), village.name)
+    if overlord is not None:
+        note(game, "overlord", overlord.name)
     game.stack.append((begin, game.first, 0, 0))
 
 
@@ -169,11 +179,37 @@ def chosen_village(game: Journey, kingdoms: list[str], chance: Chance) -> Kind:
     wanted = game.setup["village"]
     if wanted not in (None, "random", "related"):
         return game.library.kind(wanted)
+    pool = village_pool(game)
+    return pool[chance.below(len(pool))]
+
+
+def village_pool(game: Journey) -> list[Kind]:
+    """The villages that the set-up's method draws from."""
+    wanted = game.setup["village"]
     pool = available_villages(game.library, game.rules, boxes_of(game))
     if wanted == "related" or (wanted is None and game.rules.related_components == "kingdom_related"):
-        related = {game.library.related.get(k) for k in kingdoms}
+        related = {game.library.related.get(k) for k in {kind.kingdom for kind in game.kinds if kind.type < VILLAGE}}
         pool = [v for v in pool if v.name in related] or pool
+    return pool
+
+
+def chosen_overlord(game: Journey, kingdoms: list[str], chance: Chance) -> Kind | None:
+    """OVERLORD-01 and 26: none, named, drawn from all, or drawn from those of the kingdoms in play."""
+    wanted = game.setup["overlord"]
+    if wanted is None:
+        return None
+    if wanted not in ("random", "related"):
+        return game.library.kind(wanted)
+    pool = game.library.overlords
+    if wanted == "related" or game.rules.related_components == "kingdom_related":
+        pool = [kind for kind in pool if kind.kingdom in kingdoms] or pool
     return pool[chance.below(len(pool))]
+
+
+def new_overlord(card: int, seats: int, modes: list[str]) -> Overlord:
+    """OVERLORD-01: one reward token for each player. OVERLORD-21: hard with four reinforcement tokens, two of each side."""
+    extra = HARD if "hard" in modes else 0
+    return Overlord(card, seats, [()] * seats, extra, extra, "death" in modes, "reinforcement" in modes)
 
 
 def build_deck(game: Journey, cards: list[int], chance: Chance) -> tuple[list[int], list[int], int]:

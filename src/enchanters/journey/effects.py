@@ -18,9 +18,11 @@ from enchanters.journey.codes import (
     EITHER,
     GIVE,
     GRAVEYARD,
+    HIGHEST_DEFENSE,
     KEEP,
     LEFT,
     LOW,
+    LOWEST_DEFENSE,
     MOST_WOUNDS,
     NO,
     NO_CARD,
@@ -50,11 +52,13 @@ from enchanters.journey.stacks import (
     cards_of,
     free_track_cards,
     graveyard_top,
+    leave_track,
     lift,
     lift_top,
     may_exchange,
     may_leave,
     may_take,
+    owner,
     put_on_top,
     put_under,
     spare,
@@ -112,10 +116,10 @@ def concern(game: Journey, row: Row, at: int, user: int, n: int) -> None:
         return
     if row.who in (OTHERS, EACH):
         # WOUND-18, TARGET-14: amounts first, then player by player, active player first.
-        for victim in reversed(group(game, user, row.who)):
+        for victim in reversed(group(game, user, row.who, row.invasion)):
             game.stack.append((perform, at, user | victim << 4 | n << 8, 0))
         return
-    asked = game.turn if row.who == MOST_WOUNDS else user  # TARGET-07: the active player breaks ties
+    asked = game.turn if row.who >= MOST_WOUNDS else user  # TARGET-07: the active player breaks ties
     choose_player(game, asked, targets(game, user, row), aimed, at, user | n << 8)
 
 
@@ -139,9 +143,17 @@ def perform(game: Journey, at: int, who: int, _c: int) -> None:
     row = game.library.rows[at >> 16]
     victim = who >> 4 & 15
     if row.instead:
+        if not is_possible(game, row, victim):
+            either(game, EITHER << VERB | 2, at, who)
+            return
         game.ask(victim, Q_YES_NO, (EITHER << VERB | 1, EITHER << VERB | 2), either, at, who)
         return
     row.run(game, row, at, who & 15, victim, who >> 8)
+
+
+def is_possible(game: Journey, row: Row, victim: int) -> bool:
+    """FX-176, STACK-14: who has no card to give up has no choice."""
+    return row.verb not in ("put", "discard") or not row.types or bool(cards_of(game, victim, row.types, row.top))
 
 
 def either(game: Journey, code: int, at: int, who: int) -> None:
@@ -156,9 +168,10 @@ def either(game: Journey, code: int, at: int, who: int) -> None:
         game.stack.append((perform, number << 16 | at & 0xFFFF, user | victim << 4 | n << 8, 0))
 
 
-def group(game: Journey, user: int, who: int) -> list[int]:
-    """TARGET-02, 04 and 10: all players concerned, the shielded ones left out."""
-    return [s for s in clockwise(game, game.turn) if (s != user or who == EACH) and reachable(game, user, s)]
+def group(game: Journey, user: int, who: int, invasion: bool = False) -> list[int]:
+    """TARGET-02, 04 and 10: all players concerned, the shielded ones left out; TARGET-12: not in an invasion."""
+    seats = [s for s in clockwise(game, game.turn) if s != user or who == EACH]
+    return seats if invasion else [s for s in seats if reachable(game, user, s)]
 
 
 def reachable(game: Journey, user: int, seat: int) -> bool:
@@ -178,7 +191,12 @@ def targets(game: Journey, user: int, row: Row, which: int = -1) -> list[int]:
         seats = [(user + i) % n for i in range(n)]
         if who == ANOTHER or (who == TARGET and not game.rules.target_includes_self):
             seats = seats[1:]
-    seats = [s for s in seats if reachable(game, user, s)]
+    if not row.invasion:
+        seats = [s for s in seats if reachable(game, user, s)]
+    if who in (LOWEST_DEFENSE, HIGHEST_DEFENSE) and seats:
+        values = [defense(game, s) for s in seats]
+        wanted = min(values) if who == LOWEST_DEFENSE else max(values)
+        return [s for s, value in zip(seats, values, strict=True) if value == wanted]
     if who == MOST_WOUNDS:
         most = max((wound_count(game, s) for s in seats), default=0)
         return [s for s in seats if wound_count(game, s) == most]
@@ -455,7 +473,7 @@ def do_bury(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
 
 def bury_this(game: Journey, card: int, seat: int) -> None:
     """JOURNEY-17: a card being taken goes straight under its stack; one that lies there goes to the bottom."""
-    if card in game.track or card in game.graveyard:
+    if owner(game, card) < 0:
         lift(game, card)
         put_under(game, seat, card)
         note(game, "bury", seat, card)
@@ -551,6 +569,8 @@ def swap_picked(game: Journey, code: int, at: int, user: int) -> None:
     row = game.library.rows[at >> 16]
     card = (code & LOW) >> CARD
     slot = game.track.index(card)
+    if row.place == "graveyard" or row.top:
+        leave_track(game, card)
     if row.place == "graveyard":
         other = graveyard_top(game)
         game.track[slot] = other
@@ -591,7 +611,11 @@ def swapped_with_player(game: Journey, code: int, at: int, user: int) -> None:
 def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GRAVE-04..08: a journey to the top card of the graveyard, if the player wants it and can win it."""
     from enchanters.journey.gate import winnable
+    from enchanters.journey.invasions import do_journey_there
 
+    if row.place == "overlord":
+        do_journey_there(game, row, user)
+        return
     card = graveyard_top(game)
     if card == NO_CARD or not may_take(game, user, card):
         return

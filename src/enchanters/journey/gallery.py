@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from enchanters.cards.model import CREATURE_TYPES, Card, Clause, Line, Pack
+from enchanters.cards.model import FIGHTERS, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import RESTRICTIONS
 from enchanters.cards.wording import LANGUAGES, wording
 from enchanters.journey.glossary import glossary
@@ -17,7 +17,7 @@ from enchanters.kernel.language import folded
 EFFECTS = (
     "attack", "defense", "crystals", "heal", "wounds", "glory", "undead", "slime", "against", "discard", "bury", "swap",
     "steal", "give", "remove", "journey", "double-damage", "attacks-all", "undead-shield", "now", "action", "rest",
-    "trigger", "restriction",
+    "trigger", "restriction", "invasion", "challenge", "reward", "reinforcement",
 )  # fmt: skip
 
 OF_VERBS = {
@@ -39,9 +39,12 @@ OF_VERBS = {
     "double damage": "double-damage",
     "attacks all": "attacks-all",
     "shield": "undead-shield",
+    "invade": "invasion",
 } | dict.fromkeys(RESTRICTIONS, "restriction")
 ICONS = ("undead", "slime")
-OF_THINGS = {"attack": "attack", "defense": "defense", "crystal": "crystals"} | {icon: icon for icon in ICONS}
+NAMED = (*ICONS, "reward")  # what is shown where a card counts it, too
+OF_THINGS = {"attack": "attack", "defense": "defense", "crystal": "crystals", "reinforcement": "reinforcement"}
+OF_THINGS |= {name: name for name in NAMED}
 SOURCES = {"rulebook": "rulebook", "rulebook, ours": "both", "ours": "ours"}
 
 
@@ -54,8 +57,8 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
     """A card as it is printed, where it comes from and what it can do; `words` has it in every language."""
     words = {each: in_words(pack, card, each) for each in LANGUAGES}
     does = effects(card)
-    creature = card.type in CREATURE_TYPES
-    village = card.type == "village"
+    fighter = card.type in FIGHTERS
+    apart = card.type in ("village", "overlord")
     single = card.type == "wound"
     return {
         "name": card.name,
@@ -63,14 +66,14 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
         "upper_marks": [marks(line) for line in card.upper],
         "lower_marks": [marks(line) for line in card.lower],
         "type": card.type,
-        "strength": card.strength if creature else None,
-        "health": card.health if creature else None,
-        "kingdom": "" if village else card.kingdom,
+        "strength": card.strength if fighter else None,
+        "health": card.health if fighter else None,
+        "kingdom": "" if apart else card.kingdom,
         "box": pack.header.get("box", ""),
         "picture": card.picture,
         "start": card.start,
-        "copies": 0 if card.start or village else 1 if single else COPIES[card.size or card.type],
-        "copies_for_two": 0 if card.start or village else 1 if single else COPIES_FOR_TWO[card.size or card.type],
+        "copies": 0 if card.start or apart else 1 if single else COPIES[card.size or card.type],
+        "copies_for_two": 0 if card.start or apart else 1 if single else COPIES_FOR_TWO[card.size or card.type],
         "source": SOURCES.get(card.source, ""),
         "effects": does,
         "words": words,
@@ -82,7 +85,7 @@ def in_words(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
     text = wording(lang).card(card)
     return {
         "title": card.french if lang == "fr" and card.french else card.name,
-        "kingdom_title": "" if card.type == "village" else kingdom_title(pack, lang),
+        "kingdom_title": "" if card.type in ("village", "overlord") else kingdom_title(pack, lang),
         "type_text": text.type,
         "upper": list(text.upper),
         "lower": list(text.lower),
@@ -120,9 +123,9 @@ def effects(card: Card) -> list[str]:
 
 def of_line(line: Line) -> Iterator[str]:
     if line.kind in ("now", "trigger", "glory"):
-        yield line.kind
+        yield "invasion" if line.trigger == "invasion" else line.kind
     elif line.kind == "action":
-        yield "rest" if line.rest else "action"
+        yield "rest" if line.rest else "challenge" if line.challenge else "action"
     for clause in (*line.costs, *line.effects):
         yield from of_clause(clause)
 
@@ -135,6 +138,6 @@ def of_clause(clause: Clause) -> Iterator[str]:
     for thing in clause.things:
         if thing in OF_THINGS:
             yield OF_THINGS[thing]
-    yield from (icon for icon in ICONS if icon in (clause.amount.of, clause.against))
+    yield from (name for name in NAMED if name in (clause.amount.of, clause.against))
     for other in clause.instead:
         yield from of_clause(other)

@@ -18,8 +18,8 @@ from enchanters.journey.dealing import (
     kingdoms_per_seat,
     new_game,
 )  # fmt: skip
-from enchanters.journey.effects import OPERATIONS
 from enchanters.journey.library import Library
+from enchanters.journey.operations import OPERATIONS
 from enchanters.journey.rules import PRESETS, rules_of
 from enchanters.journey.turn import begin
 from enchanters.kernel.errors import BadSetup
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 PACKS = HERE / "packs"
 VARIANTS = ("fast", "superfast", "depths", "wounds")
+OVERLORD_MODES = ("hard", "death", "reinforcement")
 KINGDOM_MODES = ("each", "draft")
 MAX_NAME = 40
 
@@ -80,6 +81,21 @@ class JourneyKind:
                 ("random", "related", *(v.name for v in books.villages)),
                 title=N_("Village"),
             ),
+            Field(
+                "overlord",
+                None,
+                N_("an Overlord by name, random, or related (one of the kingdoms' own); none: no Overlord"),
+                ("random", "related", *(kind.name for kind in books.overlords)),
+                title=N_("Overlord"),
+            ),
+            Field(
+                "overlord_modes",
+                [],
+                N_("hard: a stronger Overlord; death: all lose unless it is defeated; reinforcement: it grows by fighting"),
+                OVERLORD_MODES,
+                True,
+                title=N_("How the Overlord is played"),
+            ),
             Field("preset", "mythic", N_("the edition whose rules are played"), tuple(PRESETS), title=N_("Edition")),
             Field(
                 "variants",
@@ -102,6 +118,8 @@ class JourneyKind:
         books = library(whole["packs"])
         game = new_game(books, rules_of(whole["preset"], whole["switches"]), whole, seed)
         named = [whole["village"], *(whole["kingdoms"] if isinstance(whole["kingdoms"], list) else ())]
+        if whole["overlord"] is not None:
+            named += [kind.name for kind in books.overlords]
         game.origin = Origin(self.name, whole, seed, "", versions(books.packs_of(boxes_of(game), named)))
         return game
 
@@ -149,18 +167,24 @@ class JourneyKind:
             raise BadSetup(N_("there is no village to draw from"))
         if village is not None and village not in ("random", "related", *names):
             raise BadSetup(f"unknown village {village!r}; known: {', '.join(names)}")
+        overlords = [kind.name for kind in books.overlords]
+        if whole["overlord"] not in (None, "random", "related", *overlords):
+            raise BadSetup(f"unknown Overlord {whole['overlord']!r}; known: {', '.join(overlords)}")
+        if whole["overlord"] is not None and rules.contents == "first_edition":  # FIRST-07
+            raise BadSetup(N_("the first edition has no Overlords"))
+        modes = _texts(whole["overlord_modes"], "overlord_modes")
+        for mode in modes:
+            if mode not in OVERLORD_MODES:
+                raise BadSetup(f"unknown way to play an Overlord {mode!r}; known: {', '.join(OVERLORD_MODES)}")
+        if modes and whole["overlord"] is None:
+            raise BadSetup(N_("without an Overlord there is no way to play it: choose one, or leave `overlord_modes` out"))
         first = whole["first"]
         if first is not None and (isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < len(seats)):
             raise BadSetup(f"`first` must be a seat from 0 to {len(seats) - 1}")
         if not isinstance(whole["confirm"], bool):
             raise BadSetup("`confirm` must be true or false")
-        return whole | {
-            "seats": seats,
-            "boxes": boxes,
-            "variants": variants,
-            "kingdoms": kingdoms,
-            "packs": list(whole["packs"]),
-        }
+        lists = {"seats": seats, "boxes": boxes, "variants": variants, "overlord_modes": modes}
+        return whole | lists | {"kingdoms": kingdoms, "packs": list(whole["packs"])}
 
     def from_position(self, text: str | bytes) -> Journey:
         from enchanters.journey.position import read_position

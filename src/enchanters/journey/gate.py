@@ -40,12 +40,12 @@ from enchanters.journey.codes import (
     WOUND_CARDS,
     YOU,
 )  # fmt: skip
-from enchanters.journey.effects import targets
+from enchanters.journey.effects import push_effects, targets
 from enchanters.journey.hopes import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, TOKEN_BITS, WOUNDS_BIT, Hopes
 from enchanters.journey.journeys import goal
 from enchanters.journey.library import Ability, Kind
 from enchanters.journey.rows import Row
-from enchanters.journey.state import Journey, look
+from enchanters.journey.state import Journey, look, open_cards, piles
 from enchanters.journey.values import ALL, amount, attack, count, defense, health, wound_count
 from enchanters.journey.wound_deck import TEN, UNSURE
 
@@ -169,8 +169,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
     if card < 0 and not fetching and seen.helpers is not None:
         return seen.helpers
     found = []
-    village = game.village
-    waiting = seen.abilities + [(village, ability) for ability in game.kinds[village].whole.abilities]
+    waiting = seen.abilities + [(each, ability) for each in open_cards(game) for ability in game.kinds[each].whole.abilities]
     wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
     if not seen.plain:
         wanted |= WOUNDS_BIT
@@ -201,7 +200,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
                 wanted |= needs
                 grown = True
     if card < 0 and not unseen:
-        seen.helpers = found  # nothing but the own stacks and the village went into it
+        seen.helpers = found  # nothing but the own stacks, the village and the Overlord went into it
         seen.countable = is_countable(game, seat, found)
     return found
 
@@ -209,8 +208,9 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
 def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
     """What the cards that could come into play give and need: it may have to be won before they cover its source."""
     kinds = game.kinds
-    cards = [card for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for card in stack]
-    cards += [card for card in (*game.track, *game.graveyard) if card >= 0 and kinds[card].type < MONSTER]
+    cards = [card for stack in piles(game, seat) for card in stack]
+    stored = () if game.overlord is None else game.overlord.stored
+    cards += [card for card in (*game.track, *game.graveyard, *stored) if card >= 0 and kinds[card].type < MONSTER]
     return [offer for kind in {kinds[card] for card in cards} for offer in kind.offers]
 
 
@@ -350,7 +350,10 @@ class Exploration:
     `outcome` is the value of the fight for the seat; what a value is, and when the search may stop, a subclass says.
     """
 
-    def __init__(self, game: Journey, seat: int, card: int, crystals: int, effort: Effort) -> None:
+    def __init__(
+        self, game: Journey, seat: int, card: int, crystals: int, effort: Effort, before: tuple[int, ...] = ()
+    ) -> None:
+        """`before`: texts of the card that are carried out before the window, the costs of a challenge."""
         trial = game.copy()
         trial.chance = -1
         trial.codes = ()
@@ -364,7 +367,8 @@ class Exploration:
         self.step = FIXED + len(game.kinds) - len(game.deck)  # every copy looks at about all cards in the open
         self.deep = 0
         self.known: dict[tuple[object, ...], Any] = {}
-        self.outcome = self.explore(trial)
+        push_effects(trial, before, card, seat)
+        self.outcome = self.settle(trial) if before else self.explore(trial)
 
     def value(self, game: Journey) -> Any:
         """What the fight is worth if nothing more is done."""
@@ -465,13 +469,20 @@ def ceiling(game: Journey, seat: int, crystals: int) -> int:
     kinds = game.kinds
     seen = look(game, seat)
     if seen.hopes is None:
-        stacks = game.stacks[seat * STACKS : seat * STACKS + STACKS]
-        seen.hopes = Hopes.of_stacks([kinds[card] for card in stack] for stack in stacks)
-    own, village = seen.hopes, kinds[game.village].hopes
-    coming = own.brings + village.brings
-    total = max(0, game.attack_boost[seat]) + own.low + own.rise + own.lift + village.lift
-    crystals += own.gain + village.gain
-    sources = [own, village]
+        seen.hopes = Hopes.of_stacks([kinds[card] for card in stack] for stack in piles(game, seat))
+    own = seen.hopes
+    coming = own.brings
+    total = max(0, game.attack_boost[seat]) + own.low + own.rise + own.lift
+    crystals += own.gain
+    turns = own.turns
+    sources = [own]
+    for card in open_cards(game):
+        hopes = kinds[card].hopes
+        coming += hopes.brings
+        total += hopes.lift
+        crystals += hopes.gain
+        turns = turns or hopes.turns
+        sources.append(hopes)
     if own.twice:
         # The copied enchantment, and one that is fetched as well: all of them a second time is more than enough.
         coming += own.brings
@@ -479,7 +490,7 @@ def ceiling(game: Journey, seat: int, crystals: int) -> int:
         crystals += own.gain
         sources.append(own)
     if coming:
-        near = [kind.fetched for kind in within_reach(game, own.turns or village.turns)]
+        near = [kind.fetched for kind in within_reach(game, turns)]
         coming = min(len(near), coming + sum([hope.brings for hope in near]))
         total += sum(sorted([hope.low + hope.rise + hope.lift for hope in near])[len(near) - coming :])
         crystals += sum(sorted([hope.gain for hope in near])[len(near) - coming :])
@@ -508,6 +519,8 @@ def within_reach(game: Journey, turning: bool) -> list[Kind]:
             found.append(kinds[card])
         elif not turning and not any(kind.fetched.turns for kind in found):
             break
+    if game.overlord is not None:
+        found += [kinds[card] for card in game.overlord.stored if kinds[card].type < MONSTER]
     return found
 
 
@@ -545,4 +558,5 @@ def situation(game: Journey) -> tuple[object, ...]:
         tuple([tuple([kinds[card] for card in stack]) for stack in game.stacks]),
         tuple(sorted([kinds[card].name for card in game.track if card >= 0])),  # no action asks for a slot
         tuple([kinds[card] for card in game.graveyard]),
+        None if game.overlord is None else game.overlord.situation(),
     )

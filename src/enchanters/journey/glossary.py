@@ -77,6 +77,21 @@ ENTRIES = (
         "WOUND-08", "imprisoned",
     ),
     Entry("glory", N_("Glory"), N_("The points. Whoever has the most at the end wins."), "SCORE-01", "star-medal"),
+    Entry(
+        "overlord", N_("Overlord"),
+        N_("A foe of all players who lies beside the village. It is defeated when its last reward token is taken."),
+        "OVERLORD-01", "crowned-skull",
+    ),
+    Entry(
+        "reward", N_("Reward token"),
+        N_("What a won challenge gives. It counts like a card that is always visible, and several of them add up."),
+        "OVERLORD-17", "trophy-cup",
+    ),
+    Entry(
+        "reinforcement", N_("Reinforcement token"),
+        N_("Gives 1 health or 1 strength, as its side says, to the Overlord or the creature that it lies on."),
+        "OVERLORD-24", "upgrade",
+    ),
     # Values
     Entry(
         "attack", N_("Attack"),
@@ -166,6 +181,19 @@ ENTRIES = (
             "Then the first card of the track is discarded."
         ),
         "REST-01", "campfire",
+    ),
+    Entry(
+        "challenge", N_("Challenge"),
+        N_(
+            "A third way to spend a turn while there is an Overlord: pay, fight it as you would a creature, and take a "
+            "reward token. Then the top card of the deck is discarded."
+        ),
+        "OVERLORD-10", "crossed-axes",
+    ),
+    Entry(
+        "invasion", N_("Invasion"),
+        N_("A card that a rest discards from the track invades: if the Overlord names its type, what it says happens."),
+        "OVERLORD-05", "castle-ruins",
     ),
     Entry(
         "action", N_("Minor action"),

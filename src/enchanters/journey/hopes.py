@@ -151,6 +151,8 @@ class Hopes:
             self.turns = True
         elif row.verb in OWN_TOKENS and row.who in (EACH, TARGET, MOST_WOUNDS):
             self.lift = self.gain = BEYOND
+        elif row.verb == "empty":
+            self.gain = BEYOND
         elif row.verb in ("boost", "double") and row.things[0] == "attack":
             if row.of > C_WOUND or row.of == C_UNDEAD:
                 self.counts += [row] * min(times, 2)

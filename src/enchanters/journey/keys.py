@@ -8,6 +8,7 @@ from enchanters.journey.codes import (
     BARE_REST,
     CARD,
     CARD_VERBS,
+    CHALLENGE,
     EITHER,
     END,
     JOURNEY,
@@ -38,6 +39,9 @@ def option_key(game: Journey, code: int) -> str:
         return PLAIN[verb]
     if verb == JOURNEY:
         return f"journey {low}"
+    if verb == CHALLENGE:
+        challenges = [ability.number for ability in game.kinds[low >> CARD].challenges]
+        return f"challenge.{challenges.index(low & 15) + 1}" if len(challenges) > 1 else "challenge"
     if verb in (USE, REST):
         return f"{'use' if verb == USE else 'rest'} {ability_name(game, low >> CARD, low & 15)}"
     if verb == PLAYER:
@@ -66,7 +70,9 @@ def place_of(game: Journey, card: int) -> list[int]:
     """The cards of the place where the card lies: from slot 0, or from the bottom."""
     if card in game.track:
         return [c for c in game.track if c >= 0]
-    for pile in (game.graveyard, *game.stacks, game.removed, offered(game)):
+    overlord = game.overlord
+    lair = (overlord.stored, *overlord.rewards) if overlord is not None else ()
+    for pile in (game.graveyard, *game.stacks, game.removed, offered(game), *lair):
         if card in pile:
             return list(pile)
     return [card]
@@ -107,7 +113,7 @@ def option_place(game: Journey, code: int) -> dict[str, Any] | None:
         return {"place": "kingdom"}
     if verb == PICK:
         return {"place": "wound_deck", "index": low}
-    if verb in (USE, REST) or verb in CARD_VERBS:
+    if verb in (USE, REST, CHALLENGE) or verb in CARD_VERBS:
         return card_place(game, low >> CARD)
     return None
 
@@ -115,7 +121,7 @@ def option_place(game: Journey, code: int) -> dict[str, Any] | None:
 def option_line(game: Journey, code: int) -> list[Any] | None:
     """The line of its card that an action or rest stands on: the half, and its number there."""
     verb, low = code >> VERB, code & LOW
-    if verb not in (USE, REST):
+    if verb not in (USE, REST, CHALLENGE):
         return None
     own, kind = game.kinds[low >> CARD], text_of(game, low >> CARD)
     ability = kind.abilities[low & 15]
@@ -128,6 +134,15 @@ def option_line(game: Journey, code: int) -> list[Any] | None:
 def card_place(game: Journey, card: int) -> dict[str, Any] | None:
     if card == game.village:
         return {"place": "village"}
+    overlord = game.overlord
+    if overlord is not None:
+        if card == overlord.card:
+            return {"place": "overlord"}
+        if card in overlord.stored:
+            return {"place": "stored", "index": overlord.stored.index(card)}
+        for seat, rewards in enumerate(overlord.rewards):
+            if card in rewards:
+                return {"place": "rewards", "seat": seat, "index": rewards.index(card)}
     if card in game.track:
         return {"place": "track", "slot": game.track.index(card)}
     if card in game.graveyard:

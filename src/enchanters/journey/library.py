@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from enchanters.cards.model import TRIGGERS, Card, Clause, Line, Pack
 from enchanters.journey.codes import (
     ENCHANTMENT,
@@ -16,7 +18,9 @@ from enchanters.journey.codes import (
     NO_SPEED,
     NO_TAKING,
     NO_USING,
+    OVERLORD,
     STACK_OF,
+    TOKENS,
     TYPES,
     VILLAGE,
     WOUND,
@@ -42,9 +46,10 @@ COPIES_FOR_TWO = {"item": 1, "enchantment": 1, "dragon": 1, "minor": 3, "medium"
 
 
 class Ability:
-    """An action of a card: minor, double, multi or rest."""
+    """An action of a card: minor, double, multi, rest or challenge."""
 
     __slots__ = (
+        "challenge",
         "costs",
         "crystals",
         "die",
@@ -71,6 +76,7 @@ class Ability:
         self.upper = upper
         self.limit = line.limit
         self.rest = line.rest
+        self.challenge = line.challenge
         self.crystals = sum(row.n for row in costs if row.verb == "pay")
         # Crystals are taken when the ability is chosen; the other costs are steps of their own.
         self.costs = tuple(row.number for row in costs if row.verb not in ("pay", "free"))
@@ -93,12 +99,16 @@ class Ability:
 
 
 class Trigger:
-    __slots__ = ("all_rows", "event", "gives", "item_only", "number", "once", "rows", "simple", "types", "upper")
+    __slots__ = (
+        "all_rows", "each", "event", "gives", "item_only", "number", "once", "rows", "simple", "tokens", "types", "upper",
+    )  # fmt: skip
 
     def __init__(self, number: int, line: Line, upper: bool, rows: tuple[Row, ...]) -> None:
         self.number = number
         self.event = TRIGGERS.index(line.trigger)
         self.types = types_of(line.types)
+        self.tokens = frozenset(TOKENS.index(each) for each in line.types if each in TOKENS)
+        self.each = line.each
         self.item_only = line.types == ("item",)
         self.once = line.once
         self.all_rows = rows
@@ -143,9 +153,9 @@ class Kind:
     fetched: Hopes
 
     __slots__ = (
-        "abilities", "attacks_all", "card", "copies", "covered", "double_damage", "fetched", "flat", "health", "hopes",
-        "kingdom", "level", "limits", "name", "now", "now_rows", "offers", "rows", "scales", "slime", "stack", "start",
-        "start_crystals", "strength", "triggers", "type", "undead", "weak", "whole",
+        "abilities", "attacks_all", "card", "challenges", "copies", "covered", "double_damage", "fetched", "flat", "health",
+        "hopes", "kingdom", "level", "limits", "name", "now", "now_rows", "offers", "reward", "rows", "scales", "slime",
+        "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -161,6 +171,8 @@ class Kind:
         self.now: tuple[int, ...] = ()
         self.now_rows: tuple[Row, ...] = ()
         self.abilities: list[Ability] = []
+        self.challenges: list[Ability] = []  # of an Overlord
+        self.reward: Kind | None = None  # the token that it gives
         self.triggers: list[Trigger] = []
         self.scales: list[Row] = []
         self.whole = Part()
@@ -189,11 +201,12 @@ class Library:
         self.operations = operations
         boxed = tuple(packs)
         self.packs = (*boxed, *own)
-        self.box_of: dict[str, str] = {}  # the box of each kingdom and village that is in one
+        self.box_of: dict[str, str] = {}  # the box of each kingdom, village and Overlord that is in one
         self.rows: list[Row] = []
         self.by_name: dict[str, Kind] = {}
         self.kingdoms: dict[str, list[Kind]] = {}
         self.villages: list[Kind] = []
+        self.overlords: list[Kind] = []
         self.related: dict[str, str] = {}  # a kingdom's village
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
         self.starting: dict[int, Kind] = {}
@@ -202,7 +215,7 @@ class Library:
         for pack in self.packs:
             self._add_pack(pack)
         for pack in boxed:
-            names = [card.name for card in pack.cards if card.type == "village"]
+            names = [card.name for card in pack.cards if card.type in ("village", "overlord")]
             names += [pack.header["kingdom"]] if "kingdom" in pack.header else []
             self.box_of |= dict.fromkeys(names, pack.header.get("box", ""))
 
@@ -214,6 +227,7 @@ class Library:
         bigger.by_name = self.by_name.copy()
         bigger.kingdoms = self.kingdoms.copy()
         bigger.villages = self.villages.copy()
+        bigger.overlords = self.overlords.copy()
         bigger.related = self.related.copy()
         bigger.box_of = self.box_of
         bigger.not_in_first = self.not_in_first.copy()
@@ -255,6 +269,21 @@ class Library:
     def _add(self, card: Card) -> Kind:
         if card.name in self.by_name:
             raise BadSetup(f"there are two cards named {card.name!r}")
+        kind = self._compiled(replace(card, lower=()) if card.type == "overlord" else card)
+        self.by_name[card.name] = kind
+        if kind.type == VILLAGE:
+            self.villages.append(kind)
+        if kind.type == WOUND:
+            self.wounds.append(kind)
+        if kind.type == OVERLORD:
+            kind.card = card
+            kind.reward = self._compiled(reward_of(card))
+            self.overlords.append(kind)
+        if kind.start:
+            self.starting[kind.type] = kind
+        return kind
+
+    def _compiled(self, card: Card) -> Kind:
         kind = Kind(card)
         first = len(self.rows)
         for upper, lines in ((True, card.upper), (False, card.lower)):
@@ -275,13 +304,6 @@ class Library:
             if row.things[0] == "health":
                 kind.weak |= WEAK_BIT.get(row.of, CARDS_BIT)
         kind.rows = list(range(first, len(self.rows)))
-        self.by_name[card.name] = kind
-        if kind.type == VILLAGE:
-            self.villages.append(kind)
-        if kind.type == WOUND:
-            self.wounds.append(kind)
-        if kind.start:
-            self.starting[kind.type] = kind
         return kind
 
     def _add_line(self, kind: Kind, line: Line, upper: bool) -> None:
@@ -294,11 +316,20 @@ class Library:
             costs = tuple(self._row(clause, cost=True) for clause in line.costs)
             ability = Ability(len(kind.abilities), line, upper, costs, rows, kind.type)
             kind.abilities.append(ability)
+            if ability.challenge:
+                kind.challenges.append(ability)
+                return
             for part in parts:
                 (part.rests if ability.rest else part.abilities).append(ability)
         elif line.kind == "trigger":
             trigger = Trigger(len(kind.triggers), line, upper, rows)
             kind.triggers.append(trigger)
+            if kind.type == OVERLORD:
+                for row in rows:
+                    row.invasion = True
+                    for number in row.instead:
+                        self.rows[number].invasion = True
+                return  # they wait for nobody's event
             for part in parts:
                 part.triggers.append(trigger)
         elif line.kind == "glory":
@@ -334,7 +365,7 @@ class Library:
                 part.bonuses.append(row)
             elif row.verb == "grow":
                 part.grows.append(row)
-                self.growing = self.growing or kind.type != VILLAGE
+                self.growing = self.growing or kind.type not in (VILLAGE, OVERLORD)
             elif row.verb == "crystal limit":
                 part.most_crystals = min(part.most_crystals, row.n)
             else:
@@ -361,6 +392,15 @@ def ban_of(row: Row) -> int:
     elif row.verb == "ignoring":
         found = NO_SPEED if row.things[0] == "speed" else NO_PEARLS
     return found
+
+
+def reward_of(card: Card) -> Card:
+    """The reward token of an Overlord as a card of its own (OVERLORD-17)."""
+    name, french = card.name.partition(",")[0], (card.french or card.name).partition(",")[0]
+    return Card(
+        "reward", f"{name}'s reward", lower=card.lower, kingdom=card.kingdom, french=f"Récompense ({french})",
+        source=card.source, picture=card.picture, file=card.file, line=card.line,
+    )  # fmt: skip
 
 
 def _nothing(*_: Any) -> None:

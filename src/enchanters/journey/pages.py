@@ -12,10 +12,10 @@ from enchanters.cards.problems import Problem
 from enchanters.cards.reader import read_folder
 from enchanters.journey import gallery
 from enchanters.journey.dealing import kingdoms_per_seat
-from enchanters.journey.effects import OPERATIONS
 from enchanters.journey.game import library, read_boxes
 from enchanters.journey.glossary import areas, glossary
 from enchanters.journey.library import Library
+from enchanters.journey.operations import OPERATIONS
 from enchanters.journey.scoring import score
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_, translator
@@ -35,6 +35,16 @@ TITLES = {
         "draft": N_("Draft: picked counter-clockwise"),
     },
     "village": {"": N_("Drawn at random"), "random": N_("Drawn at random"), "related": N_("One of the kingdoms' own")},
+    "overlord": {
+        "": N_("No Overlord"),
+        "random": N_("Drawn at random"),
+        "related": N_("One of the kingdoms' own"),
+    },
+    "overlord_modes": {
+        "hard": N_("Hard: it has two more health and strength"),
+        "death": N_("Death: all lose if it is not defeated"),
+        "reinforcement": N_("Reinforcement: every fight makes it stronger"),
+    },
     "preset": {
         "mythic": N_("Mythic: the newest rules"),
         "first": N_("First edition"),
@@ -57,6 +67,8 @@ TEXTS = {
     },
     "village": {"": N_("What it offers is open to everybody all game long.")},
     "variants": {"": N_("As many as you like, or none.")},
+    "overlord": {"": N_("A foe for all players, who invades when they rest and rewards those who beat it in a challenge.")},
+    "overlord_modes": {"": N_("With an Overlord: as many as you like, or none.")},
     "kingdoms": {
         "": N_("Four kingdoms make the deck for two players, one for each player otherwise (and always with Superfast)."),
         "each": N_("Each player in turn picks the kingdoms that come into the deck."),
@@ -140,14 +152,16 @@ def _gallery(folders: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
 
 @cache
 def _names(lang: str) -> dict[tuple[str, str], str]:
-    """Kingdoms and villages of the boxes in that language."""
+    """Kingdoms, villages and Overlords of the boxes in that language."""
     if lang != "fr":
         return {}
     found = {}
     for pack in library().packs:
         if kingdom := pack.header.get("kingdom"):
             found["kingdoms", kingdom] = gallery.kingdom_title(pack, lang)
-        found |= {("village", card.name): card.french for card in pack.cards if card.type == "village" and card.french}
+        for card in pack.cards:
+            if card.type in ("village", "overlord") and card.french:
+                found[card.type, card.name] = card.french
     return found
 
 

@@ -10,24 +10,38 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from enchanters.journey import dealing, effects, fights, journeys, stacks, triggers, turn, wound_deck, wounds
+from enchanters.journey import (
+    challenges,
+    dealing,
+    effects,
+    fights,
+    invasions,
+    journeys,
+    stacks,
+    triggers,
+    turn,
+    wound_deck,
+    wounds,
+)  # fmt: skip
 from enchanters.journey.codes import (
     BARE_REST,
     BURY,
     CARD,
     CARD_VERBS,
+    CHALLENGE,
     DISCARD,
     DRAWN,
     EITHER,
     ENCHANTMENT,
     END,
+    FETCH,
     GIVE,
-    GRAVEYARD,
     ITEM,
     JOURNEY,
     KEEP,
     KINDS,
     KINGDOM,
+    LAIR,
     LOW,
     NO,
     NO_CARD,
@@ -35,12 +49,15 @@ from enchanters.journey.codes import (
     ORDER,
     PICK,
     PLAYER,
+    PUT,
     REST,
+    REWARD,
     SLOTS,
     SPLIT,
     STACK_NAMES,
     STACKS,
     SWAP,
+    TOKENS,
     TYPES,
     UNBURY,
     USE,
@@ -52,6 +69,7 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.library import Kind, Library
+from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
 from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.kernel.errors import BadPosition, BadSetup
@@ -70,29 +88,31 @@ MAX_TOKENS = 100_000
 # Every step with the meaning of its numbers: s a seat, p a place of a journey, w who an effect concerns (its user in the
 # lowest four bits, its victim in the next), c a card, o a card or 0 for none, a a trigger of a card, t a text of a card,
 # n a plain number.
-STEPS: dict[str, tuple[Callable[..., None], str]] = {
-    function.__name__: (function, kinds)
-    for kinds, functions in {
-        "nnn": (
-            turn.slide, turn.refill, turn.over, stacks.discard_first, effects.arrange, triggers.order_step, dealing.deal,
-            wound_deck.draw_wounds_again,
-        ),
-        "snn": (
-            turn.begin, turn.turn, turn.last, turn.clean_up, turn.expire, turn.rested, turn.rest_discard, fights.blow,
-            dealing.pick_kingdom, wound_deck.draw_wounds, wounds.wounds_set_off,
-        ),
-        "ssn": (effects.pass_share,),
-        "scp": (*journeys.JOURNEY_STEPS, journeys.after_adding),
-        "twn": (effects.effect, effects.perform, effects.split),
-        "awo": (triggers.trigger_step, triggers.done),
-    }.items()
-    for function in functions
+STEPS_BY_KINDS: dict[str, tuple[Callable[..., None], ...]] = {
+    "nnn": (
+        turn.slide, turn.refill, turn.over, stacks.discard_first, effects.arrange, triggers.order_step, dealing.deal,
+        wound_deck.draw_wounds_again, challenges.reinforce, invasions.invaded, invasions.replace_village,
+    ),
+    "snn": (
+        turn.begin, turn.turn, turn.last, turn.clean_up, turn.expire, turn.rested, turn.rest_discard, fights.blow,
+        dealing.pick_kingdom, wound_deck.draw_wounds, wounds.wounds_set_off, challenges.discard_adventure,
+    ),
+    "ssn": (effects.pass_share,),
+    "scn": (invasions.reinforce_creature,),
+    "scp": (
+        *journeys.JOURNEY_STEPS, journeys.after_adding, challenges.hero_strikes, challenges.win, challenges.lose,
+    ),
+    "twn": (effects.effect, effects.perform, effects.split),
+    "awo": (triggers.trigger_step, triggers.done),
 }  # fmt: skip
+STEPS: dict[str, tuple[Callable[..., None], str]] = {
+    function.__name__: (function, kinds) for kinds, functions in STEPS_BY_KINDS.items() for function in functions
+}
 # Every reply with the meaning of its two numbers and the verbs of the options that it understands.
 REPLIES: dict[str, tuple[Callable[..., None], str, tuple[int, ...]]] = {
     function.__name__: (function, kinds, verbs)
     for kinds, verbs, functions in (
-        ("sn", (USE, JOURNEY, REST, BARE_REST), (turn.turn_answered,)),
+        ("sn", (USE, JOURNEY, REST, BARE_REST, CHALLENGE), (turn.turn_answered,)),
         ("sn", (USE, END), (turn.last_answered,)),
         ("nn", (USE, END), (journeys.window_answered,)),
         ("tw", (YES, NO), (effects.decided,)),
@@ -112,9 +132,13 @@ REPLIES: dict[str, tuple[Callable[..., None], str, tuple[int, ...]]] = {
         ("sn", (KINGDOM,), (dealing.picked,)),
         ("sn", (PICK,), (wound_deck.wound_kept,)),
         ("sn", (YES, NO), (wounds.exchanged,)),
+        ("tw", (PLAYER,), (invasions.attacked,)),
+        ("tw", (PUT,), (invasions.put_down,)),
+        ("sn", (FETCH, NONE), (invasions.fetched,)),
     )
     for function in functions
 }
+OF_ABILITIES = (USE, REST, CHALLENGE)  # options that name an ability of a card
 TRIGGER_MARK = 1 << 30
 DEALING = ("cards", "found", "lower", "depths", "short")
 
@@ -140,6 +164,9 @@ class _Writer:
         order += [card for card in game.track if card != NO_CARD]
         order += [*game.graveyard, *game.removed, *reversed(game.deck), *game.box]
         order += [wound_deck.card_of(place) for place in reversed(game.wound_deck or ())]
+        if game.overlord is not None:
+            order += [game.overlord.card, *game.overlord.stored]
+            order += [card for rewards in game.overlord.rewards for card in rewards]
         self.number = {card: i for i, card in enumerate(order)}
 
     def names(self, cards: Iterable[int]) -> list[str]:
@@ -167,6 +194,7 @@ class _Writer:
         top["turn"] = game.turn
         defaults = {"turns": 1, "first": 0, "starters": 0, "drawn": "", "chance": 0, "free_journey": False}
         top |= {key: getattr(game, key) for key, default in defaults.items() if getattr(game, key) != default}
+        top |= self.overlord()
         if game.setup.get("confirm"):
             top["confirm"] = True
         if game.used:
@@ -181,8 +209,8 @@ class _Writer:
         if deal.cards:
             top["dealing"] = {name: getattr(deal, name) for name in DEALING}
         if not game.kinds:
-            keys = ("kingdoms", "village", "variants", *(("boxes",) if game.setup.get("boxes") else ()))
-            top["draft"] = {k: game.setup[k] for k in keys if game.setup[k] is not None}
+            keys = ("kingdoms", "village", "variants", "boxes", "overlord", "overlord_modes")
+            top["draft"] = {k: game.setup[k] for k in keys if game.setup.get(k) not in (None, [])}
             top["draft"]["picks"] = list(game.picks)
         return top
 
@@ -195,6 +223,29 @@ class _Writer:
     def knowers(self, place: int) -> str:
         seats = [str(seat) for seat in range(len(self.game.names)) if place >> seat & 1]
         return "all" if place & wound_deck.EVERYBODY else " ".join(seats)
+
+    def overlord(self) -> dict[str, Any]:
+        game = self.game
+        overlord = game.overlord
+        if overlord is None:
+            return {}
+        modes = [name for name, on in (("death", overlord.death), ("reinforcement", overlord.reinforcing)) if on]
+        laid = [[TOKENS[token] for each, token in overlord.laid if each == card != NO_CARD] for card in game.track]
+        while laid and not laid[-1]:
+            laid.pop()
+        values: dict[str, Any] = {
+            "rewards": overlord.tokens if overlord.tokens != len(game.names) else None,
+            "reinforcements": [overlord.health, overlord.strength] if overlord.health or overlord.strength else None,
+            "overlord_modes": modes or None,
+            "overlord_crystals": overlord.crystals or None,
+            "stored": self.names(overlord.stored) or None,
+            "village_rewards": overlord.village_tokens or None,
+            "tokens": laid or None,
+            "invading": self.card(overlord.invading) if overlord.invading != NO_CARD else None,
+            "lost": overlord.lost or None,
+        }
+        named = {key: value for key, value in values.items() if value is not None}
+        return {"overlord": game.kinds[overlord.card].name} | named
 
     def waiting(self) -> dict[str, Any]:
         """What the plain `turn` question does not say: pending steps and the question itself."""
@@ -241,7 +292,7 @@ class _Writer:
 
     def option(self, code: int) -> Any:
         verb, low = code >> VERB, code & LOW
-        if verb in (USE, REST) or verb in CARD_VERBS:
+        if verb in OF_ABILITIES or verb in CARD_VERBS:
             return [verb, f"{self.card(low >> CARD)}.{low & 15}"]
         return [verb, low]
 
@@ -259,7 +310,8 @@ class _Writer:
         from enchanters.journey.game import library
 
         known = library().by_name
-        strange = {k.name: k.card for k in self.game.kinds if known.get(k.name) is None or known[k.name].card != k.card}
+        printed = [kind for kind in self.game.kinds if kind.type != REWARD]  # a reward stands on its Overlord's card
+        strange = {k.name: k.card for k in printed if known.get(k.name) is None or known[k.name].card != k.card}
         return "\n\n".join(format_card(card) for _, card in sorted(strange.items()))
 
     def seat(self, seat: int) -> dict[str, Any]:
@@ -270,6 +322,8 @@ class _Writer:
         for i, key in enumerate(STACK_NAMES):
             if i != WOUND_CARDS or game.stacks[seat * STACKS + i]:
                 table[key] = self.names(game.stacks[seat * STACKS + i])
+        if game.overlord is not None and game.overlord.rewards[seat]:
+            table["rewards"] = len(game.overlord.rewards[seat])
         return table
 
 
@@ -278,9 +332,15 @@ class _Writer:
 KEYS = {
     "game", "preset", "switches", "village", "track", "deck", "graveyard", "box", "removed", "turn", "turns", "first",
     "starters", "drawn", "chance", "free_journey", "confirm", "used", "pending", "question", "cards", "dealing", "draft",
-    "over", "seat", "wound_deck", "wound_known",
+    "over", "seat", "wound_deck", "wound_known", "overlord", "rewards", "reinforcements", "overlord_modes",
+    "overlord_crystals", "stored", "village_rewards", "tokens", "invading", "lost",
 }  # fmt: skip
-SEAT_KEYS = {"name", "crystals", "wounds", "boosts", *STACK_NAMES}
+OVERLORD_KEYS = (
+    "rewards", "reinforcements", "overlord_modes", "overlord_crystals", "stored", "village_rewards", "tokens", "invading",
+    "lost",
+)  # fmt: skip
+SEAT_KEYS = {"name", "crystals", "wounds", "boosts", "rewards", *STACK_NAMES}
+MAX_REWARDS = 100  # of one seat
 
 
 def read_position(text: str | bytes) -> Journey:
@@ -320,6 +380,7 @@ class _Reader:
             raise BadPosition(f"`track` has {len(track)} cards; six at most")
         graveyard, removed, deck, box = (self._cards(key) for key in ("graveyard", "removed", "deck", "box"))
         self.wounds = self._wound_deck(any(piles[WOUND_CARDS::STACKS]))
+        overlord = self._overlord(track) if not draft else None
         preset, rules = self._rules()
         deal = self._table("dealing")
         _known(deal, set(DEALING), "`dealing`")
@@ -330,9 +391,11 @@ class _Reader:
             "variants": draft.get("variants", []),
             "kingdoms": draft.get("kingdoms"),
             "village": draft.get("village"),
+            "overlord": draft.get("overlord"),
+            "overlord_modes": draft.get("overlord_modes", []),
             "confirm": self._flag(table, "confirm"),
         }
-        _known(draft, {"boxes", "kingdoms", "village", "variants", "picks"}, "`draft`")
+        _known(draft, {"boxes", "kingdoms", "village", "variants", "picks", "overlord", "overlord_modes"}, "`draft`")
         boosts = [self._boosts(seat) for seat in self.seat_tables]
         game = Journey(
             self.library, rules, tuple(setup["seats"]), setup,
@@ -349,7 +412,7 @@ class _Reader:
             [_number(seat, "wounds") for seat in self.seat_tables],
             [b[0] for b in boosts], [b[1] for b in boosts],
             self._flag(table, "free_journey"), piles, (), [None] * seats,
-            self._drawn(), self.wounds,
+            self._drawn(), self.wounds, overlord,
         )  # fmt: skip
         game.used = tuple(self._mark(mark, seats) for mark in self._list("used"))
         self._resume(game)
@@ -407,7 +470,7 @@ class _Reader:
             if isinstance(value, bool) or not isinstance(value, int) or value < 0:
                 raise BadPosition(f"a whole number is needed, not {value!r}")
             seats = len(self.seat_tables)
-            if kind == "p" and value > GRAVEYARD + 1:
+            if kind == "p" and value > LAIR:
                 raise BadPosition(f"there is no place {value}")
             if (kind == "s" and value >= seats) or (kind == "w" and max(value & 15, value >> 4 & 15) >= seats):
                 raise BadPosition(f"there is no such seat: {value}")
@@ -444,10 +507,10 @@ class _Reader:
         if not isinstance(option, list) or len(option) != 2 or type(option[0]) is not int or option[0] not in verbs:
             raise BadPosition(f"`question` has a bad option: {option!r}")
         verb, what = option
-        if verb in (USE, REST) or verb in CARD_VERBS:
+        if verb in OF_ABILITIES or verb in CARD_VERBS:
             name, _, number = str(what).rpartition(".")
             card = self._card(name)
-            known = len(text_of(game, card).abilities) if verb in (USE, REST) else 16
+            known = len(text_of(game, card).abilities) if verb in OF_ABILITIES else 16
             if not number.isdecimal() or int(number) >= known:
                 raise BadPosition(f"`question` has a bad option: {option!r}")
             return int(verb) << VERB | card << CARD | int(number) & 15
@@ -528,10 +591,59 @@ class _Reader:
             raise BadPosition(f"{name!r} is not a village")
         return card
 
+    def _overlord(self, track: list[int]) -> Overlord | None:
+        """The Overlord and all that lies with it; without one the other keys mean nothing."""
+        name, seats = self.table.get("overlord"), len(self.seat_tables)
+        if name is None:
+            mine = [key for key in OVERLORD_KEYS if key in self.table]
+            mine += ["rewards" for seat in self.seat_tables if "rewards" in seat]
+            if mine:
+                raise BadPosition(f"`{mine[0]}` needs an `overlord`")
+            return None
+        if not isinstance(name, str):
+            raise BadPosition("`overlord` must be the name of an Overlord")
+        (card,) = self._add([name], "overlord")
+        reward = self.kinds[card].reward
+        if reward is None:
+            raise BadPosition(f"{name!r} is not an Overlord")
+        stored = tuple(self._cards("stored"))
+        rewards = []
+        for seat in self.seat_tables:
+            first = len(self.kinds)
+            self.kinds += [reward] * _number(seat, "rewards", most=MAX_REWARDS)
+            rewards.append(tuple(range(first, len(self.kinds))))
+        sides = self.table.get("reinforcements", [0, 0])
+        if not isinstance(sides, list) or len(sides) != 2 or not all(type(n) is int and 0 <= n < 1000 for n in sides):
+            raise BadPosition("`reinforcements` must be two whole numbers: health and strength")
+        modes = self._list("overlord_modes")
+        for mode in modes:
+            if mode not in ("death", "reinforcement"):
+                raise BadPosition(f"unknown mode {mode!r} in `overlord_modes`; known: death, reinforcement")
+        invading = self.table.get("invading", "")
+        return Overlord(
+            card, _number(self.table, "rewards", seats), rewards, sides[0], sides[1], "death" in modes,
+            "reinforcement" in modes, _number(self.table, "overlord_crystals"), stored, self._laid(track),
+            _number(self.table, "village_rewards"), self._flag(self.table, "lost"),
+            self._card(str(invading)) if invading else NO_CARD,
+        )  # fmt: skip
+
+    def _laid(self, track: list[int]) -> tuple[tuple[int, int], ...]:
+        slots = self._list("tokens")
+        found = []
+        for slot, names in enumerate(slots):
+            if not isinstance(names, list) or len(names) > MAX_STEPS or not all(name in TOKENS for name in names):
+                raise BadPosition(f"`tokens` has for each slot a list of these: {', '.join(TOKENS)}")
+            if names and (slot >= len(track) or track[slot] == NO_CARD):
+                raise BadPosition(f"`tokens` lie on cards; slot {slot} is empty")
+            found += [(track[slot], TOKENS.index(name)) for name in names]
+        return tuple(found)
+
     def _cards(self, key: str, empty: bool = False) -> list[int]:
         cards = self._add(self.table.get(key, []), key, empty)
         for card in cards:
-            if card != NO_CARD and self.kinds[card].type >= VILLAGE:
+            if card == NO_CARD or (self.kinds[card].type == VILLAGE and key == "removed"):  # FX-217: it was replaced
+                continue
+            if self.kinds[card].type >= VILLAGE:
                 name = TYPES[self.kinds[card].type]
                 raise BadPosition(f"the {name} {self.kinds[card].name!r} cannot lie in `{key}`")
         return cards

@@ -20,6 +20,7 @@ class Rules:
     contents: Literal["all", "first_edition"] = "all"
     combat_order: Literal["player_then_creature", "creature_then_player"] = "player_then_creature"
     combat_failure: Literal["gate_then_hit_and_discard", "discard_only"] = "gate_then_hit_and_discard"
+    overlord_combat_order: Literal["overlord_first", "player_first"] = "overlord_first"
     rest_discard_timing: Literal["inside_rest_step", "end_of_turn"] = "inside_rest_step"
     trigger_after_taking: Literal["before_adding", "item_after_adding"] = "before_adding"
     trigger_skip_if_given_away: bool = False
@@ -49,6 +50,7 @@ PRESETS: dict[str, Rules] = {
         related_components="kingdom_related",
         fast_removal="top",
         combat_failure="discard_only",
+        overlord_combat_order="player_first",
         trigger_after_taking="item_after_adding",
         trigger_skip_if_given_away=True,
         target_includes_self=False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enchanters.journey.codes import STACKS, WOUND_CARDS
-from enchanters.journey.state import Journey, look, text_of
+from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.values import amount, wound_count
 
 
@@ -14,11 +14,13 @@ def is_over(game: Journey) -> bool:
 
 
 def score(game: Journey, seat: int) -> int:
-    """SCORE-01..03: visible glory of all stacks, the village's, less one per wound (WOUND-08: ten for a wound card)."""
+    """SCORE-01..04: visible glory of all stacks and reward tokens, the village's, less one per wound.
+
+    WOUND-08: a wound card counts as ten wounds.
+    """
     total = -wound_count(game, seat)
     kinds = game.kinds
-    for at in range(seat * STACKS, seat * STACKS + STACKS):
-        stack = game.stacks[at]
+    for stack in piles(game, seat):
         last = len(stack) - 1
         for i, card in enumerate(stack):
             kind = kinds[card]
@@ -41,8 +43,7 @@ def copied_glory(game: Journey, seat: int, card: int) -> int:
 def breakdown(game: Journey, seat: int) -> dict[str, Any]:
     """Where the glory comes from: each card with its part, the village, the wounds."""
     cards: list[dict[str, Any]] = []
-    for at in range(seat * STACKS, seat * STACKS + STACKS):
-        stack = game.stacks[at]
+    for stack in piles(game, seat):
         for i, card in enumerate(stack):
             kind = game.kinds[card]
             part = kind.whole if i == len(stack) - 1 else kind.covered
@@ -77,9 +78,15 @@ def result(game: Journey) -> dict[str, Any] | None:
     return {
         "scores": [s[0] for s in standings],
         "ranking": sorted(seats, key=lambda seat: standings[seat], reverse=True),
-        "winners": [seat for seat in seats if standings[seat] == best],
+        "winners": [] if all_lost(game) else [seat for seat in seats if standings[seat] == best],
         "breakdown": [breakdown(game, seat) for seat in seats],
     }
+
+
+def all_lost(game: Journey) -> bool:
+    """OVERLORD-22 and END-08: in death mode nobody wins while a reward token lies on the Overlord."""
+    overlord = game.overlord
+    return overlord is not None and (overlord.lost or (overlord.death and overlord.tokens > 0))
 
 
 def result_line(game: Journey) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.journey.codes import CREATURES, ENCHANTMENT, GRAVEYARD, ITEM, NO_CARD, NO_TAKING, SLOTS, STACKS
+from enchanters.journey.codes import CREATURES, ENCHANTMENT, GRAVEYARD, ITEM, NO_CARD, NO_TAKING, SLOTS, STACKS, STORED
 from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.state import Journey, look, note, text_of
 
@@ -68,13 +68,23 @@ def lift(game: Journey, card: int) -> int:
     """Takes the card from wherever it lies face up; gives the seat that had it in a stack, or -1."""
     if card in game.track:
         game.track[game.track.index(card)] = NO_CARD
+        leave_track(game, card)
         return -1
     if card in game.graveyard:
         game.graveyard = tuple(c for c in game.graveyard if c != card)
         return -1
+    if game.overlord is not None and card in game.overlord.stored:
+        game.overlord.stored = tuple([c for c in game.overlord.stored if c != card])
+        return -1
     seat = owner(game, card)
     take_out(game, seat, card)
     return seat
+
+
+def leave_track(game: Journey, card: int) -> None:
+    """JOURNEY-22: tokens on a card that leaves the track go back to the supply."""
+    if game.overlord is not None:
+        game.overlord.clear(card)
 
 
 def take_out(game: Journey, seat: int, card: int) -> None:
@@ -189,15 +199,21 @@ def free_track_cards(game: Journey) -> list[int]:
 
 def lies_at(game: Journey, card: int, place: int) -> bool:
     """Whether the card of a journey still lies where the journey went."""
+    if place == STORED:
+        return game.overlord is not None and card in game.overlord.stored
     return card in game.graveyard if place == GRAVEYARD else game.track[place] == card
 
 
 def discard_first(game: Journey, _a: int = 0, _b: int = 0, _c: int = 0) -> None:
-    """REST-05 and 09: the card nearest to the village goes to the graveyard."""
+    """REST-05 and 09: the card nearest to the village goes to the graveyard. REST-07, COMBAT-14: there it may invade."""
     for slot in range(SLOTS):
         card = game.track[slot]
         if card != NO_CARD:
             game.track[slot] = NO_CARD
             to_graveyard(game, card)
             note(game, "discard first", card)
+            if game.overlord is not None:
+                from enchanters.journey.invasions import invade
+
+                invade(game, card)
             return

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from enchanters.journey.codes import ENCHANTMENT, KINDS, STACKS
 from enchanters.journey.library import Kind, Library
+from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import Rules
 from enchanters.journey.seen import Seen
 from enchanters.kernel.game import Game
@@ -57,6 +58,7 @@ FIELDS: Final[dict[str, str]] = {
     "starters": PUBLIC,
     "drawn": PUBLIC,
     "wound_deck": HIDDEN,  # its length is public; so is, to each seat, what it has seen of it
+    "overlord": PUBLIC,
     "seen": DERIVED,
     "kinds": HIDDEN,  # of the cards that lie face down; those of all others are public
     "library": SHARED,
@@ -97,6 +99,7 @@ class Journey(Game):
         "kinds",
         "library",
         "names",
+        "overlord",
         "picks",
         "removed",
         "rules",
@@ -158,6 +161,7 @@ class Journey(Game):
         seen: list[Seen | None],
         drawn: str = "",
         wound_deck: tuple[int, ...] | None = None,
+        overlord: Overlord | None = None,
     ) -> None:
         self.library = library
         self.rules = rules
@@ -198,6 +202,7 @@ class Journey(Game):
         self.stacks = stacks  # bottom card first
         self.used = used  # a mark for each use: seat, card and ability
         self.seen = seen
+        self.overlord = overlord
         self.drawn = drawn  # a letter (DRAWN) for each card drawn from below the starter block, the first one first
         self.wound_deck = wound_deck  # the next card last, see wound_deck.py; None: played without
 
@@ -245,6 +250,7 @@ class Journey(Game):
             self.seen.copy(),
             self.drawn,
             self.wound_deck,
+            None if self.overlord is None else self.overlord.copy(),
         )
 
     def active_seat(self) -> int:
@@ -306,9 +312,7 @@ def look(game: Journey, seat: int) -> Seen:
     """What is visible in the seat's stacks."""
     seen = game.seen[seat]
     if seen is None:
-        stacks = game.stacks
-        at = seat * STACKS
-        seen = game.seen[seat] = Seen(game.kinds, stacks[at : at + STACKS])
+        seen = game.seen[seat] = Seen(game.kinds, piles(game, seat))
     return seen
 
 
@@ -323,6 +327,20 @@ def text_of(game: Journey, card: int) -> Kind:
             if look(game, seat).copy == card:
                 return game.kinds[game.stacks[seat * STACKS + ENCHANTMENT][-1]]
     return kind
+
+
+def piles(game: Journey, seat: int) -> list[tuple[int, ...]]:
+    """The seat's stacks, and each of its reward tokens, which nothing covers (OVERLORD-17)."""
+    found = game.stacks[seat * STACKS : seat * STACKS + STACKS]
+    if game.overlord is not None:
+        found += [(card,) for card in game.overlord.rewards[seat]]
+    return found
+
+
+def open_cards(game: Journey) -> list[int]:
+    """ACTION-04, REST-01 and OVERLORD-20: the cards whose actions and rests are everybody's."""
+    overlord = game.overlord
+    return [game.village] if overlord is None or not overlord.tokens else [game.village, overlord.card]
 
 
 def note(game: Journey, *entry: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enchanters.journey.codes import CARD, ENCHANTMENT, LOW, ORDER, Q_ORDER, STACKS, TAKING_WOUNDS, VERB
+from enchanters.journey.codes import CARD, ENCHANTMENT, INVASION, LOW, ORDER, Q_ORDER, STACKS, TAKING_WOUNDS, VERB
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look, note
 
@@ -39,7 +39,7 @@ def collect(
             continue
         if trigger.once and (game.turn != seat or trigger_mark(seat, card, trigger.number) in game.used):
             continue  # ACTION-24
-        if event == TAKING_WOUNDS and _under_way(game, card, trigger.number):
+        if event == TAKING_WOUNDS and is_under_way(game, card, trigger.number):
             continue  # an ability is not set off again by what it does itself
         found.append((card, trigger, seat | taken << 8))
     return found
@@ -85,7 +85,7 @@ def trigger_step(game: Journey, ability: int, who: int, copied: int) -> None:
     if trigger.once:
         game.used += (trigger_mark(seat, card, number),)
     note(game, "trigger", seat, card)
-    if trigger.event == TAKING_WOUNDS:
+    if trigger.event in (TAKING_WOUNDS, INVASION):
         game.stack.append((done, ability, who, 0))
     from enchanters.journey.effects import push_effects
 
@@ -96,7 +96,7 @@ def done(game: Journey, ability: int, who: int, _c: int) -> None:
     """Lies on the stack while a trigger is carried out, so that it can be seen to be under way."""
 
 
-def _under_way(game: Journey, card: int, number: int) -> bool:
+def is_under_way(game: Journey, card: int, number: int) -> bool:
     ability = card << CARD | number
     return any(step[1] == ability and step[0] in (done, trigger_step) for step in game.stack)
 

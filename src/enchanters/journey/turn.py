@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from enchanters.journey.actions import minor_actions, rest_actions, use
+from enchanters.journey.challenges import challenge, possible_challenges
 from enchanters.journey.codes import (
     AFTER_RESTING,
     BARE_REST,
     BEFORE_SCORING,
     CARD,
+    CHALLENGE,
     DRAWN,
     END,
     JOURNEY,
@@ -44,10 +46,12 @@ def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
 
 
 def turn(game: Journey, seat: int, _b: int, _c: int) -> None:
-    """TURN-02..04: every usable minor action, and journeys and rests as the one major action."""
+    """TURN-02..04: every usable minor action, and journeys, rests and challenges as the one major action."""
     major = possible_journeys(game, seat)
     for card, ability in rest_actions(game, seat):
         major.append(REST << VERB | card << CARD | ability.number)
+    if game.overlord is not None:
+        major += possible_challenges(game, seat)
     if not major:
         major.append(BARE_REST << VERB)  # TURN-03
     game.ask(seat, Q_TURN, minor_actions(game, seat) + major, turn_answered, seat)
@@ -87,6 +91,9 @@ def turn_answered(game: Journey, code: int, seat: int, _b: int) -> None:
     game.stack.append((last, seat, 0, 0))
     if verb == JOURNEY:
         set_out(game, seat, game.track[code & LOW], code & LOW)
+        return
+    if verb == CHALLENGE:
+        challenge(game, seat, (code & LOW) >> CARD, code & 15)
         return
     game.stack.append((rested, seat, 0, 0))
     if verb == REST:

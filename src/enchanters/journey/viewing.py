@@ -12,6 +12,7 @@ from enchanters.journey.codes import (
     JOURNEY,
     MONSTER,
     NO_CARD,
+    OVERLORD,
     SLOTS,
     STACK_NAMES,
     STACKS,
@@ -25,7 +26,7 @@ from enchanters.journey.gate import viewing
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind
 from enchanters.journey.scoring import copied_glory
-from enchanters.journey.state import Journey, look, text_of
+from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.texts import Texts, card_marks, card_text
 from enchanters.journey.values import amount, health, price, strength, wound_count
 from enchanters.journey.wound_deck import TEN, offered
@@ -39,7 +40,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         impossible = refused(x) if asked else []
     track = [slot_view(x, slot, options, impossible) for slot in range(SLOTS)]
     seats = [seat_view(x, s) for s in range(len(game.names))]
-    identify([*(entry for each in seats for name in STACK_NAMES for entry in each[name]), *track])
+    identify([*(entry for each in seats for name in (*STACK_NAMES, "rewards") for entry in each[name]), *track])
     return {
         "game": "journey",
         "number": game.length,
@@ -49,6 +50,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "turns": game.turns,
         "first": game.first,
         "village": printed(x, game.village) if game.kinds else None,
+        "overlord": overlord_view(x, options, impossible),
         "track": track,
         "deck": len(game.deck),
         "starters": game.starters,
@@ -90,7 +92,7 @@ def printed(x: Texts, card: int) -> dict[str, Any]:
 def face(x: Texts, kind: Kind) -> dict[str, Any]:
     text = card_text(kind, x.lang)
     upper, lower = card_marks(kind)
-    creature = MONSTER <= kind.type < VILLAGE
+    creature = MONSTER <= kind.type < VILLAGE or kind.type == OVERLORD
     return {
         "name": kind.name,
         "title": x.title(kind),
@@ -139,11 +141,38 @@ def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: li
     return {
         "slot": slot,
         "card": None if card == NO_CARD else current(x, card),
+        "tokens": game.overlord.tokens_on(card) if game.overlord is not None else {},
         "price": price(game, slot),
         "legal": option is not None,
         "outcome": option["outcome"] if option else None,
         "why": no["why"] if no else "",
         "missing": missing(game, slot) if no else None,
+    }
+
+
+def overlord_view(x: Texts, options: list[dict[str, Any]], impossible: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The Overlord with all that lies on it and on the village; for the seat asked also its challenges."""
+    game = x.game
+    overlord = game.overlord
+    if overlord is None:
+        return None
+    challenges = [
+        {"key": each["key"], "text": each["text"], "outcome": each.get("outcome"), "why": each.get("why", "")}
+        for each in (*options, *impossible)
+        if each["key"].partition(".")[0] == "challenge"
+    ]
+    return {
+        "card": current(x, overlord.card),
+        "rewards": overlord.tokens,
+        "defeated": not overlord.tokens,
+        "reinforcements": {"health": overlord.health, "strength": overlord.strength},
+        "crystals": overlord.crystals,
+        "stored": [current(x, card) for card in overlord.stored],
+        "village_rewards": overlord.village_tokens,
+        "death": overlord.death,
+        "reinforcement": overlord.reinforcing,
+        "lost": overlord.lost,
+        "challenges": challenges,
     }
 
 
@@ -191,6 +220,8 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
     for at, name in enumerate(STACK_NAMES):
         stack = game.stacks[seat * STACKS + at]
         found[name] = [{"card": owned(x, card), "covered": card != stack[-1]} for card in stack]
+    rewards = game.overlord.rewards[seat] if game.overlord is not None else ()
+    found["rewards"] = [{"card": printed(x, card), "covered": False} for card in rewards]
     return found
 
 
@@ -209,8 +240,7 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
     game = x.game
     found = []
     icons = 0
-    for at in range(seat * STACKS, seat * STACKS + STACKS):
-        stack = game.stacks[at]
+    for stack in piles(game, seat):
         for card in stack:
             kind = game.kinds[card]
             n = getattr(kind.whole if card == stack[-1] else kind.covered, stat)
@@ -230,11 +260,10 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
 
 
 def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
-    """Where glory comes from: visible parts of the cards, the village, the wounds."""
+    """Where glory comes from: visible parts of the cards and reward tokens, the village, the wounds."""
     game = x.game
     found = []
-    for at in range(seat * STACKS, seat * STACKS + STACKS):
-        stack = game.stacks[at]
+    for stack in piles(game, seat):
         for card in stack:
             kind = game.kinds[card]
             part = kind.whole if card == stack[-1] else kind.covered

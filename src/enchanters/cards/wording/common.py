@@ -152,6 +152,14 @@ def form(clause: Clause) -> str:
             return "swap with track"
         case "discard" if clause.against:
             return "discard showing"
+        case "attacks" if clause.other == "you":
+            return "attacks you"
+        case "put" if thing == "reinforcement" and clause.place == "track":
+            return "put on creature"
+        case "put" | "clear":
+            return f"{clause.verb} {clause.place}"
+        case "journey" if clause.things:
+            return "journey to overlord"
     return clause.verb
 
 

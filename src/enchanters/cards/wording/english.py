@@ -12,6 +12,9 @@ TERMS = {
     "dragon": "dragon",
     "creature": "creature",
     "village": "village",
+    "overlord": "Overlord",
+    "reward": "reward token",
+    "reinforcement": "reinforcement token",
     "card": "card",
     "track card": "card on the track",
     "minor": "minor",
@@ -39,6 +42,7 @@ TERMS = {
     "deck": "deck",
     "journey": "journey",
     "rest": "rest",
+    "challenge": "challenge",
     "upper": "upper part",
     "lower": "lower part",
 }
@@ -49,7 +53,8 @@ PLURALS = {
         thing: TERMS[thing] + "s"
         for thing in (
             "item", "enchantment", "monster", "dragon", "creature", "village", "card", "crystal", "wound",
-            "wound card", "pearl", "kingdom", "player", "turn", "journey", "rest",
+            "wound card", "pearl", "kingdom", "player", "turn", "journey", "rest", "overlord", "reward", "reinforcement",
+            "challenge",
         )
     },
     "undead": "undead icons",
@@ -66,6 +71,8 @@ PLAYERS = {
     "left": "the player to your left",
     "right": "the player to your right",
     "most wounds": "the player with the most wounds",
+    "lowest defense": "the player with the lowest defense",
+    "highest defense": "the player with the highest defense",
 }
 
 # What is counted, one and several of it.
@@ -75,6 +82,10 @@ COUNTS = {
     "item or enchantment": ("item or enchantment you have", "items or enchantments you have"),
     "pair": ("pair of an item and an enchantment you have", "pairs of an item and an enchantment you have"),
     "wound taken": ("of those wounds", "of those wounds"),
+    "player": ("player", "players"),
+    "wound token": ("wound token on the track", "wound tokens on the track"),
+    "stored card": ("card on the Overlord", "cards on the Overlord"),
+    "stored crystal": ("crystal on the Overlord", "crystals on the Overlord"),
 }
 
 # Verb and what follows it: {what}; {other}, the second player; {own}, "your" or "their"; {stat}; {one}, a card of that
@@ -108,6 +119,22 @@ VERBS = {
     "journey": ("journey", "to the graveyard"),
     "free journeys": ("get", "free journeys this turn"),
     "remove": ("remove", "{what} from the game"),
+    "fight": ("fight", "the Overlord"),
+    "attacks": ("the Overlord attacks", "{other}"),
+    "attacks you": ("the Overlord attacks", "you"),
+    "invade": ("resolve", "the Overlord’s invasion for {what}"),
+    "put overlord": ("put", "{what} on the Overlord"),
+    "put village": ("put", "{what} on the village"),
+    "put track": ("put", "{what} on a card on the track"),
+    "put on creature": ("put", "{what} on a creature on the track"),
+    "add": ("put", "{what} from the supply on the Overlord"),
+    "empty": ("take", "{what} from the Overlord"),
+    "clear overlord": ("remove", "{what} from the Overlord"),
+    "clear village": ("remove", "{what} from the village"),
+    "clear track": ("remove", "{what} from the cards on the track"),
+    "journey to overlord": ("journey", "to {what} on the Overlord"),
+    "replace": ("replace", "the village with a new one"),
+    "all lose": ("all players lose", "the game"),
 }
 
 STANDING = {
@@ -137,6 +164,9 @@ MOMENTS = {
     "after defeating": "after you defeat {types}",
     "after resting": "after you rest",
     "before scoring": "before scoring",
+    "invasion": "when {types} invades",
+    "rewards on village": "when the village has {rewards} for each player",
+    "rewards on overlord": "when the Overlord has {rewards} for each player",
 }
 
 
@@ -177,13 +207,20 @@ class English(Wording):
         if line.kind == "now":
             return "immediate effect: "
         if line.kind == "trigger":
-            types = enumerate_with(" or ", [a(TERMS[kind]) for kind in line.types or ("card",)])
-            return ("once during your turn, " if line.once else "") + MOMENTS[line.trigger].format(types=types) + ", "
+            types = enumerate_with(" or ", [self.bearer(kind) for kind in line.types or ("card",)])
+            moment = MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward"))
+            return ("once during your turn, " if line.once else "") + moment + ", "
         costs = self.clauses([cost for cost in line.costs if cost.verb != "free"], card_type)
         if line.rest:
             return enumerate_with(self.also, ["rest", *costs]) + ": "
+        if line.challenge:
+            return enumerate_with(self.also, ["challenge", *costs]) + ": "
         often = LIMITS[line.limit]
         return (f"{often}, {enumerate_with(self.also, costs)}" if costs else often) + ": "
+
+    def bearer(self, kind: str) -> str:
+        """A card of this type, or one on which such a token lies."""
+        return f"a card with {a(f'{kind} token')}" if kind in ("wound", "reward") else a(TERMS[kind])
 
     def subject(self, clause: Clause, explicit: bool) -> str:
         if clause.may:
@@ -222,6 +259,13 @@ class English(Wording):
             return f"this {TERMS[card_type]}"
         if "track" in clause.things:
             return a(TERMS["track card"])
+        if "invading" in clause.things:
+            return "the invading card"
+        if "graveyard" in clause.things:
+            cards = "card" if amount.n == 1 else f"{amount.n} cards"
+            return f"the bottom {cards} of the graveyard"
+        if clause.verb in ("empty", "clear") and amount.all:
+            return f"all {PLURALS[clause.things[0]]}"
         if clause.top:
             return self.top(clause, "the" if clause.verb == "steal" else own)
         if amount.all:

@@ -14,6 +14,9 @@ TERMS = {
     "dragon": "dragon",
     "creature": "créature",
     "village": "village",
+    "overlord": "Overlord",
+    "reward": "jeton récompense",
+    "reinforcement": "jeton renfort",
     "card": "carte",
     "track card": "carte de la Route périlleuse",
     "minor": "mineur",
@@ -41,6 +44,7 @@ TERMS = {
     "deck": "pioche",
     "journey": "voyage",
     "rest": "repos",
+    "challenge": "défi",
     "upper": "partie haute",
     "lower": "partie basse",
 }
@@ -60,7 +64,7 @@ PLURALS = {
         thing: TERMS[thing] + "s"
         for thing in (
             "item", "enchantment", "monster", "dragon", "creature", "village", "card", "wound", "kingdom", "player",
-            "turn", "journey", "pearl",
+            "turn", "journey", "pearl", "overlord", "challenge",
         )
     },
     "crystal": "cristaux",
@@ -68,6 +72,8 @@ PLURALS = {
     "speed": "vitesse",
     "undead": "icônes mort-vivant",
     "slime": "icônes slime",
+    "reward": "jetons récompense",
+    "reinforcement": "jetons renfort",
     "rest": "repos",
     "track card": "cartes de la Route périlleuse",
 }  # fmt: skip
@@ -82,6 +88,8 @@ PLAYERS = {
     "left": "le joueur à votre gauche",
     "right": "le joueur à votre droite",
     "most wounds": "le joueur qui a le plus de blessures",
+    "lowest defense": "le joueur qui a la plus petite défense",
+    "highest defense": "le joueur qui a la plus grande défense",
 }
 
 # What is counted, one and several of it, where it is not simply the thing that one has.
@@ -92,6 +100,10 @@ COUNTS = {
         "paires formées d’un objet et d’un enchantement que vous avez",
     ),
     "wound taken": ("chacune de ces blessures", "de ces blessures"),
+    "player": ("chaque joueur", "joueurs"),
+    "wound token": ("chaque jeton blessure sur la Route périlleuse", "jetons blessure sur la Route périlleuse"),
+    "stored card": ("chaque carte posée sur l’Overlord", "cartes posées sur l’Overlord"),
+    "stored crystal": ("chaque cristal posé sur l’Overlord", "cristaux posés sur l’Overlord"),
 }
 
 # The verb as infinitive, order (also said after "vous") and third person, and what follows it: {what}; {to} and {of},
@@ -104,6 +116,8 @@ LOSE = ("perdre", "perdez", "perd")
 GET = ("recevoir", "recevez", "reçoit")
 STEAL = ("voler", "volez", "vole")
 DISCARD = ("défausser", "défaussez", "défausse")
+REMOVE = ("retirer", "retirez", "retire")
+PUT = ("poser", "posez", "pose")
 MOVE = ("transférer", "transférez", "transfère")
 VERBS = {
     "pay": (("payer", "payez", "paie"), "{what}"),
@@ -133,7 +147,23 @@ VERBS = {
     "swap with track": (SWAP, "{what} avec {one} de la Route périlleuse"),
     "journey": (("visiter", "visitez", "visite"), "le cimetière"),
     "free journeys": (("profiter", "profitez", "profite"), "de voyages gratuits pendant ce tour"),
-    "remove": (("retirer", "retirez", "retire"), "{what} du jeu"),
+    "remove": (REMOVE, "{what} du jeu"),
+    "fight": (("affronter", "affrontez", "affronte"), "l’Overlord"),
+    "attacks": (("l’Overlord attaque",) * 3, "{victim}"),
+    "attacks you": (("l’Overlord",) * 3, "vous attaque"),
+    "invade": (("résoudre", "résolvez", "résout"), "l’invasion de l’Overlord pour {what}"),
+    "put overlord": (PUT, "{what} sur l’Overlord"),
+    "put village": (PUT, "{what} sur le village"),
+    "put track": (PUT, "{what} sur une carte de la Route périlleuse"),
+    "put on creature": (PUT, "{what} sur une créature de la Route périlleuse"),
+    "add": (PUT, "{what} de la réserve sur l’Overlord"),
+    "empty": (TAKE, "{what} de l’Overlord"),
+    "clear overlord": (REMOVE, "{what} de l’Overlord"),
+    "clear village": (REMOVE, "{what} du village"),
+    "clear track": (REMOVE, "{what} des cartes de la Route périlleuse"),
+    "journey to overlord": (("voyager", "voyagez", "voyage"), "vers {what} sur l’Overlord"),
+    "replace": (("remplacer", "remplacez", "remplace"), "le village par un nouveau"),
+    "all lose": (("tous les joueurs perdent",) * 3, "la partie"),
 }
 
 STANDING = {
@@ -169,6 +199,9 @@ MOMENTS = {
     "after defeating": "après avoir vaincu {types}",
     "after resting": "après un repos",
     "before scoring": "avant le décompte des points",
+    "invasion": "quand {types} envahit le village",
+    "rewards on village": "quand le village porte {rewards} par joueur",
+    "rewards on overlord": "quand l’Overlord porte {rewards} par joueur",
 }
 JOINS = {"or": " ou ", "and": " et "}
 
@@ -214,14 +247,21 @@ class French(Wording):
         if line.kind == "now":
             return "effet immédiat" + COLON
         if line.kind == "trigger":
-            types = enumerate_with(" ou ", [a(kind) for kind in line.types or ("card",)])
+            types = enumerate_with(" ou ", [self.bearer(kind) for kind in line.types or ("card",)])
             once = "une fois pendant votre tour, " if line.once else ""
-            return once + MOMENTS[line.trigger].format(types=types) + COLON
+            return once + MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward")) + COLON
         costs = self.clauses([cost for cost in line.costs if cost.verb != "free"], card_type)
         if line.rest:
             return enumerate_with(self.also, ["reposez-vous", *costs]) + COLON
+        if line.challenge:
+            return enumerate_with(self.also, ["lancez un défi", *costs]) + COLON
         often = LIMITS[line.limit]
         return (f"{often}, {enumerate_with(self.also, costs)}" if costs else often) + COLON
+
+    def bearer(self, kind: str) -> str:
+        """A card of this type, or one on which such a token lies."""
+        token = {"wound": "jeton blessure", "reward": TERMS["reward"]}.get(kind, "")
+        return f"une carte portant un {token}" if token else a(kind)
 
     def subject(self, clause: Clause, explicit: bool) -> str:
         if clause.may:
@@ -243,6 +283,7 @@ class French(Wording):
             what=self.bonuses(group) if head.verb == "boost" else self.what(head, card_type),
             to=to(PLAYERS.get(head.other, "")),
             of=of(PLAYERS.get(head.other, "")),
+            victim=PLAYERS.get(head.other, ""),
             own=own(head.things[0], head.who) if head.verb == "double" else "",
             that="celle" if FEMININE & set(head.things) else "celui",
             one=self.cards(head) if form(head) == "swap with track" else "",
@@ -266,6 +307,11 @@ class French(Wording):
             return this(card_type)
         if "track" in clause.things:
             return a("track card")
+        if "invading" in clause.things:
+            return "la carte qui envahit"
+        if "graveyard" in clause.things:
+            cards = "la carte" if amount.n == 1 else f"les {amount.n} cartes"
+            return f"{cards} du dessous du cimetière"
         if clause.top:
             return self.top(clause)
         if amount.all:
@@ -306,7 +352,7 @@ class French(Wording):
     def every(self, clause: Clause) -> str:
         """`toutes vos blessures`, `tous ses enchantements sauf un`."""
         feminine = all(thing in FEMININE - POINTS.keys() for thing in clause.things)
-        whose = "les" if clause.verb in ("steal", "pull") else owns(clause.who)
+        whose = "les" if clause.verb in ("steal", "pull", "empty", "clear") else owns(clause.who)
         names = " et ".join(PLURALS[thing] for thing in clause.things)
         but_one = (" sauf une" if feminine else " sauf un") if clause.verb == "discard" else ""
         return f"{'toutes' if feminine else 'tous'} {whose} {names}{but_one}"
@@ -322,7 +368,7 @@ class French(Wording):
 
 
 def elides(word: str) -> bool:
-    return word[:1] in tuple("aeiouyéèêàâîô")
+    return word[:1].lower() in tuple("aeiouyéèêàâîô")
 
 
 def a(thing: str) -> str:

@@ -11,6 +11,8 @@ from enchanters.journey.codes import (
     C_CRYSTAL,
     C_DEFENSE,
     C_MONSTER,
+    C_REWARD,
+    C_STORED_CRYSTAL,
     C_UNDEAD,
     C_WOUND,
     DRAGON,
@@ -18,6 +20,7 @@ from enchanters.journey.codes import (
     ITEM,
     MONSTER,
     NO_CARD,
+    NO_CHALLENGE,
     NO_HEALING,
     NO_LIMIT,
     NO_TAKING,
@@ -27,8 +30,8 @@ from enchanters.journey.codes import (
     YOU,
 )  # fmt: skip
 from enchanters.journey.scoring import score
-from enchanters.journey.state import look
-from enchanters.journey.values import attack, defense, health, strength, wound_count
+from enchanters.journey.state import look, open_cards, piles
+from enchanters.journey.values import attack, count, defense, health, strength, wound_count
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Ability, Kind, Part
@@ -51,7 +54,16 @@ NAMES: Final = (
 )  # fmt: skip
 
 # How much of a thing a seat may have when a text counts it: a guess that makes such texts comparable.
-USUAL: Final = {C_ATTACK: 6, C_DEFENSE: 4, C_UNDEAD: 3, C_CRYSTAL: 4, C_WOUND: 4, C_MONSTER: 5}
+USUAL: Final = {
+    C_REWARD: 1,
+    C_STORED_CRYSTAL: 3,
+    C_ATTACK: 6,
+    C_DEFENSE: 4,
+    C_UNDEAD: 3,
+    C_CRYSTAL: 4,
+    C_WOUND: 4,
+    C_MONSTER: 5,
+}
 # What a card on the track promises for each turn to come, for the prospects alone.
 PER_ATTACK: Final = 0.12
 PER_DEFENSE: Final = 0.10
@@ -110,7 +122,7 @@ def sum_traits(game: Journey, seat: int) -> tuple[float, ...]:
     """The traits of the parts that stay visible, then those of the parts that a new card would cover."""
     kinds = game.kinds
     total: tuple[float, ...] = (0.0,) * (2 * len(TRAITS))
-    for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS]:
+    for stack in piles(game, seat):
         if stack:
             total = tuple(map(add, total, stack_traits(tuple([kinds[card] for card in stack]))))
     return total
@@ -211,7 +223,41 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
             best, second = gain, best
         elif gain > second:
             second = gain
+    if game.overlord is not None:
+        gain = challenge_gain(game, seat, turns)
+        if gain > best:
+            best, second = gain, best
+        elif gain > second:
+            second = gain
     return best, second
+
+
+def challenge_gain(game: Journey, seat: int, turns: float) -> float:
+    """What a challenge of the Overlord promises the seat, if it could win one at once."""
+    overlord = game.overlord
+    if overlord is None or not overlord.tokens or look(game, seat).bans & NO_CHALLENGE:
+        return 0.0
+    card, crystals = overlord.card, game.crystals[seat]
+    kind = game.kinds[card]
+    blow = max(0, strength(game, card, seat) - defense(game, seat, card))
+    missing = health(game, card, seat) - attack(game, seat, card)
+    best = 0.0
+    for ability in kind.challenges:
+        if ability.crystals > crystals or missing > reserve(game, seat, crystals - ability.crystals):
+            continue
+        paid = PER_CRYSTAL * ability.crystals + sum(usual(row) for row in ability.rows if row.verb == "wound")
+        best = max(best, reward_worth(game, kind, seat, turns) - paid - 2 * len(ability.hard_costs))
+    return best - (2 * blow if kind.double_damage else blow)
+
+
+def reward_worth(game: Journey, kind: Kind, seat: int, turns: float) -> float:
+    """What one more reward token is worth: those that count each other are worth more for who has some."""
+    reward = kind.reward
+    if reward is None:
+        return 0.0
+    have = count(game, C_REWARD, seat)
+    rising = sum(2 * have * row.n for row in reward.covered.glory if row.of == C_REWARD)
+    return promise(reward, turns) + rising
 
 
 def reserve(game: Journey, seat: int, crystals: int) -> float:
@@ -220,9 +266,10 @@ def reserve(game: Journey, seat: int, crystals: int) -> float:
     for _, ability in look(game, seat).abilities:
         if ability.crystals <= crystals:
             total += boost_of(ability)
-    for ability in game.kinds[game.village].whole.abilities:
-        if ability.crystals <= crystals:
-            total += boost_of(ability)
+    for card in open_cards(game):
+        for ability in game.kinds[card].whole.abilities:
+            if ability.crystals <= crystals:
+                total += boost_of(ability)
     return total
 
 

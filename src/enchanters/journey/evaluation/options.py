@@ -41,4 +41,5 @@ def situation(game: Game) -> Hashable:
         state.deck, state.starters, tuple(state.track), state.graveyard, tuple(state.crystals), tuple(state.wounds),
         tuple(state.attack_boost), tuple(state.defense_boost), state.free_journey, tuple(state.stacks),
         tuple(sorted(state.used)), state.removed, state.picks, state.turns, state.wound_deck,
+        None if state.overlord is None else state.overlord.situation(),
     )  # fmt: skip
