@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from enchanters.cards.problems import Problem
 from enchanters.cards.reader import read_folder
 from enchanters.journey import gallery
-from enchanters.journey.dealing import kingdoms_per_seat
+from enchanters.journey.dealing import BOXES, kingdoms_per_seat
 from enchanters.journey.game import library, read_boxes
 from enchanters.journey.glossary import areas, glossary
 from enchanters.journey.library import Library
@@ -103,6 +103,8 @@ class JourneyPages:
 
     def value_text(self, field: str, value: str, lang: str) -> str:
         found = TEXTS.get(field, {}).get(value, "")
+        if field == "kingdoms" and library().box_of.get(value, BOXES[0]) != BOXES[0]:
+            found = TITLES["boxes"][library().box_of[value]]  # of another box than the base game's
         return translator(lang).gettext(found) if found else ""
 
     def first_setup(self, seats: int) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from enchanters.journey.codes import (
     C_DEFENSE,
     C_MONSTER,
     C_REWARD,
+    C_SLIME,
     C_STORED_CRYSTAL,
     C_UNDEAD,
     C_WOUND,
@@ -30,7 +31,7 @@ from enchanters.journey.codes import (
     YOU,
 )  # fmt: skip
 from enchanters.journey.scoring import score
-from enchanters.journey.state import look, open_cards, piles
+from enchanters.journey.state import look, open_cards, piles, text_of
 from enchanters.journey.values import attack, count, defense, health, strength, wound_count
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ USUAL: Final = {
     C_ATTACK: 6,
     C_DEFENSE: 4,
     C_UNDEAD: 3,
+    C_SLIME: 3,
     C_CRYSTAL: 4,
     C_WOUND: 4,
     C_MONSTER: 5,
@@ -69,6 +71,9 @@ PER_ATTACK: Final = 0.12
 PER_DEFENSE: Final = 0.10
 PER_TEXT: Final = 0.10
 PER_CRYSTAL: Final = 0.5
+COPIED: Final = 0.2  # a copy, whatever it may copy
+PASSED_ON: Final = 0.7  # how much of a monster's bad glory is a gain if it goes to another player
+GIFTS: Final = {"crystal": 0.5, "monster": 2.0}  # what the taker of a card has to give away
 # What restrictions cost for each turn to come.
 PER_KIND: Final = 0.2  # not to take items, or enchantments
 PER_IDLE: Final = 0.05  # not to use a top card, besides its texts
@@ -125,6 +130,9 @@ def sum_traits(game: Journey, seat: int) -> tuple[float, ...]:
     for stack in piles(game, seat):
         if stack:
             total = tuple(map(add, total, stack_traits(tuple([kinds[card] for card in stack]))))
+    copy = look(game, seat).copy
+    if copy != NO_CARD:  # what it copies is there as long as nothing covers it
+        total = tuple(map(add, total, (0.0,) * len(TRAITS) + traits_of(text_of(game, copy).whole)))
     return total
 
 
@@ -149,7 +157,7 @@ def traits_of(part: Part) -> tuple[float, ...]:
     found["attack"] += part.attack
     found["defense"] += part.defense
     for row in part.bonuses:
-        found[f"bonus {row.things[0]}"] += row.n * (0.3 if row.against in ("dragon", "undead") else 1.0)
+        found[f"bonus {row.things[0]}"] += row.n * (0.3 if row.against in ("dragon", "undead", "slime") else 1.0)
     for ability in part.abilities:
         add_ability(found, ability)
     found["other texts"] += len(part.rests)
@@ -288,9 +296,15 @@ def promise_parts(kind: Kind) -> tuple[float, float]:
     for row in kind.now_rows:
         if row.who == YOU and row.verb in ("gain", "heal", "steal"):
             now += usual(row) * (0.5 if row.verb != "heal" else 0.8)
+        elif row.verb == "give" and row.things == ("this",) and kind.type == MONSTER:
+            glory = PASSED_ON * abs(glory)  # somebody else will have it
+        elif row.verb == "give" and row.things[0] in GIFTS:
+            now -= GIFTS[row.things[0]] * usual(row)
+        elif row.verb in ("heal", "gain") and row.who != YOU:
+            now -= 0.5 * usual(row)
         elif row.who != YOU:
             now += 0.5 * usual(row)
-    each = 0.0
+    each = COPIED if kind.copies else 0.0
     for part, share in ((traits_of(kind.covered), 1.0), (upper_traits(kind), 0.5 if kind.type != DRAGON else 0.3)):
         a, d, ba, bd, *texts = part
         each += share * (PER_ATTACK * (a + 0.7 * ba) + PER_DEFENSE * (d + 0.7 * bd) + PER_TEXT * sum(map(bool, texts)))
