@@ -23,9 +23,7 @@ BASE_HALVES = (
     "JOURNEY-04", "JOURNEY-20",
     "COMBAT-14", "COMBAT-16",
     "ACTION-04", "ACTION-15", "ACTION-16", "ACTION-21",
-    "STACK-01", "STACK-16", "STACK-18", "STACK-21",
-    "WOUND-02",
-    "HEAL-09",
+    "STACK-18", "STACK-21",
     "GRAVE-11",
     "TARGET-12",
     "NEG-08",
@@ -33,7 +31,7 @@ BASE_HALVES = (
     "TIE-04",
     "END-04",
     "CARD-34",
-    "TIMING-02", "TIMING-03", "TIMING-06", "TIMING-15",
+    "TIMING-02", "TIMING-03", "TIMING-06",
 )
 # fmt: on
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import enchanters
 from benchmarks.peers.protocol import copy_time
-from enchanters.journey.game import BASE
+from enchanters.journey.game import PACKS
 from enchanters.kernel.version import engine_form
 from enchanters.lab.bench import NAMES
 
@@ -65,7 +65,7 @@ def play(game: Any, random: Any, turns: int) -> None:
 def bigger_box(folder: Path, times: int) -> None:
     """The kingdoms of the base box again under other names, `times` - 1 times."""
     for number in range(2, times + 1):
-        for source in BASE.glob("*.cards"):
+        for source in (PACKS / "base").glob("*.cards"):
             text = source.read_text(encoding="utf-8")
             if "    kingdom:" in text:
                 changed = NAMED.sub(rf"\1 \2 {'I' * number}", text)

@@ -11,6 +11,7 @@ AROUND = {
     "item": "item Axe\n    {}\n    ----\n",
     "monster": "monster Ogre\n    strength 6, health 7\n    {}\n    ----\n",
     "village": "village Normaltown\n    rest -> take 3 crystals\n    {}\n",
+    "wound": "wound Broken Arm\n    {}\n    ----\n",
 }
 
 

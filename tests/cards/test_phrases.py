@@ -54,6 +54,10 @@ EFFECTS = {
     "discard an enchantment": Clause("discard", n(1), ENCHANTMENT),
     "discard a card": Clause("discard", n(1), ("card",)),
     "discard a monster or item": Clause("discard", n(1), ("monster", "item")),
+    "discard a card showing slime": Clause("discard", n(1), ("card",), against="slime"),
+    "another player discards 2 monsters showing undead": Clause(
+        "discard", n(2), MONSTER, who="another", against="undead"
+    ),
     "discard this": Clause("discard", things=("this",)),
     "discard top item": Clause("discard", things=ITEM, top=True),
     "discard top item or enchantment or monster": Clause(
@@ -67,6 +71,14 @@ EFFECTS = {
     "unbury bottom item": Clause("unbury", things=ITEM, top=True),
     "unbury bottom item and enchantment": Clause("unbury", things=("item", "enchantment"), join="and", top=True),
     "unbury bottom item or enchantment": Clause("unbury", things=("item", "enchantment"), top=True),
+    "bury or unbury an item": Clause("move", things=ITEM),
+    "each player may bury or unbury an item or enchantment": Clause(
+        "move", things=("item", "enchantment"), who="each", may=True
+    ),
+    "another player buries or unburies an enchantment": Clause("move", things=ENCHANTMENT, who="another"),
+    "each player hands top item and enchantment to the left": Clause(
+        "hand", things=("item", "enchantment"), join="and", top=True, who="each"
+    ),
     "give this to another player": Clause("give", things=("this",), other="another"),
     "give a monster to another player": Clause("give", things=MONSTER, other="another"),
     "give top monster to another player": Clause("give", things=MONSTER, top=True, other="another"),
@@ -107,6 +119,8 @@ COSTS = {
     "free": Clause("free"),
     "lose 1 defense": Clause("lose", n(1), ("defense",)),
     "take 2 wounds": Clause("wound", n(2), WOUND),
+    "another player heals 2 wounds": Clause("heal", n(2), WOUND, who="another"),
+    "the player to your left heals 1 wound": Clause("heal", n(1), WOUND, who="left"),
     "discard a monster": Clause("discard", n(1), MONSTER),
     "discard this": Clause("discard", things=("this",)),
     "discard top item": Clause("discard", things=ITEM, top=True),
@@ -166,6 +180,20 @@ LINES = {
     ),
     "+4 attack against undead": Line("standing", (Clause("bonus", n(4), ("attack",), against="undead"),)),
     "you cannot be the target of other players": Line("standing", (Clause("shield"),)),
+    "you cannot take items": Line("standing", (Clause("no taking", things=ITEM),)),
+    "you cannot take items or enchantments": Line(
+        "standing", (Clause("no taking", things=("item", "enchantment")),)
+    ),
+    "you cannot use your top enchantment": Line("standing", (Clause("no using", things=ENCHANTMENT, top=True),)),
+    "you cannot have more than 5 crystals": Line("standing", (Clause("crystal limit", n(5), CRYSTAL),)),
+    "you cannot challenge": Line("standing", (Clause("no challenge"),)),
+    "your wounds cannot be healed": Line("standing", (Clause("no healing"),)),
+    "wound: ignore your speed": Line("standing", (Clause("ignoring", things=("speed",)),)),
+    "wound: ignore your pearls": Line("standing", (Clause("ignoring", things=("pearl",)),)),
+    "this is a copy of your top enchantment": Line("standing", (Clause("copy"),)),
+    "+3 attack against slime": Line("standing", (Clause("bonus", n(3), ("attack",), against="slime"),)),
+    "1 slime": Line("icons", (Clause("icon", n(1), ("slime",)),)),
+    "1 glory per slime": Line("glory", (Clause("glory", n(1, 1, "slime")),)),
     "dragons have +1 health and +1 strength": Line(
         "standing", tuple(Clause("grow", n(1), (name,), against="dragon") for name in ("health", "strength"))
     ),
@@ -208,7 +236,7 @@ def test_counts_in_singular_and_plural(count: str) -> None:
         "pair": "pairs of item and enchantment",
         "item or enchantment": "items or enchantments",
         "wound taken": "wounds taken",
-    }.get(count, count if count in ("attack", "defense", "undead") else count + "s")
+    }.get(count, count if count in ("attack", "defense", "undead", "slime") else count + "s")
     for text, per in ((one, 1), (many, 1), (f"2 {one}", 2), (f"2 {many}", 2)):
         line = line_of(f"when taking wounds: take 1 crystal per {text}")
         assert line.effects[0].amount == n(1, per, count)

@@ -318,3 +318,11 @@ def test_no_text_raises(text: str) -> None:
         assert (pack is None) == bool(problems)
         assert all(map(str, problems))
         read_card_text(whole, "x")
+
+
+def test_a_copy_has_no_actions_or_triggers_of_its_own() -> None:
+    text = "item Mirror\n    this is a copy of your top enchantment\n    {}\n    ----\n    2 glory\n"
+    for line in ("1 crystal -> 1 attack", "after resting: heal 1 wound"):
+        (problem,) = read_card_text(text.format(line), "test")[1]
+        assert (problem.line, problem.message[:21]) == (3, "a card that is a copy")
+    assert read_card_text(text.format("1 attack"), "test")[1] == []

@@ -56,6 +56,41 @@ GOLDEN = [
         "+2 en attaque, −1 en défense, 1 icône mort-vivant",
     ),
     (Line("icons", (said("icon", 2, "undead"),)), "2 undead icons", "2 icônes mort-vivant"),
+    (Line("icons", (said("icon", 1, "slime"),)), "1 slime icon", "1 icône slime"),
+    (
+        glory(said("glory", 1, per=1, of="slime")),
+        "1 glory for each slime icon you have",
+        "1 point de gloire pour chaque icône slime que vous avez",
+    ),
+    (
+        action(said("heal", 2, "wound", who="another"), said("boost", 3, "attack")),
+        "Once per turn, another player heals 2 wounds: get +3 attack this turn.",
+        "Une fois par tour, un autre joueur guérit 2 blessures : recevez +3 en attaque pendant ce tour.",
+    ),
+    (
+        now(said("discard", 2, "card", against="slime", who="another")),
+        "Immediate effect: another player discards 2 cards showing a slime icon.",
+        "Effet immédiat : un autre joueur défausse 2 cartes montrant une icône slime.",
+    ),
+    (
+        now(said("move", 1, "item", "enchantment", who="each", may=True)),
+        "Immediate effect: each player may put an item or an enchantment of their choice under or on top of its stack.",
+        (
+            "Effet immédiat : chaque joueur peut glisser un objet ou un enchantement de son choix "
+            "sous sa pile ou sur le dessus."
+        ),
+    ),
+    (
+        now(said("hand", 1, "item", "enchantment", who="each", join="and", top=True)),
+        "Immediate effect: each player hands their top item and top enchantment to the left, all at once.",
+        "Effet immédiat : chaque joueur passe son objet et son enchantement du dessus à gauche, tous en même temps.",
+    ),
+    (
+        standing(said("copy")),
+        "This card is a copy of your top enchantment.",
+        "Cette carte est une copie de votre enchantement du dessus.",
+    ),
+    (standing(said("bonus", 3, "attack", against="slime")), "+3 attack against slimes.", "+3 en attaque contre les slimes."),
     (Line("stats"), "Strength 6, health 7", "Force 6, 7 points de vie"),
     (glory(said("glory", 4)), "4 glory", "4 points de gloire"),
     (glory(said("glory", 1)), "1 glory", "1 point de gloire"),
@@ -361,6 +396,27 @@ GOLDEN = [
         "Les créatures ont +2 points de vie et +1 en force.",
     ),
     (standing(said("shield")), "Other players cannot target you.", "Les autres joueurs ne peuvent pas vous cibler."),
+    (
+        standing(said("no taking", 1, "item", "enchantment"), said("no using", 1, "item", top=True)),
+        "You cannot take items or enchantments. You cannot use the actions of your top item.",
+        (
+            "Vous ne pouvez pas prendre d’objets ou d’enchantements. "
+            "Vous ne pouvez pas utiliser les actions de votre objet du dessus."
+        ),
+    ),
+    (
+        standing(said("crystal limit", 5, "crystal"), said("no healing"), said("no challenge")),
+        "You cannot have more than 5 crystals. Your wounds cannot be healed. You cannot challenge.",
+        (
+            "Vous ne pouvez pas avoir plus de 5 cristaux. Vos blessures ne peuvent pas être guéries. "
+            "Vous ne pouvez lancer aucun défi."
+        ),
+    ),
+    (
+        standing(said("ignoring", 1, "speed"), said("ignoring", 1, "pearl")),
+        "Ignore your speed. Ignore your pearls.",
+        "Ignorez votre vitesse. Ignorez vos perles.",
+    ),
     (
         standing(said("double damage"), said("attacks all")),
         "Deals double damage. Attacks every player.",

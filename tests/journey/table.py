@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import enchanters
-from enchanters.journey.codes import STACKS
+from enchanters.journey.codes import STACK_NAMES, STACKS
 from enchanters.journey.game import library
 from enchanters.journey.state import Journey
 from enchanters.kernel.text import toml_table
@@ -122,8 +122,8 @@ def question(game: Journey) -> tuple[int, str]:
 
 
 def stack(game: Journey, seat: int, which: str) -> list[str]:
-    """The names in a stack, bottom first: `items`, `enchantments` or `creatures`."""
-    index = ("items", "enchantments", "creatures").index(which)
+    """The names in a stack, bottom first: `items`, `enchantments`, `creatures` or `wound_cards`."""
+    index = STACK_NAMES.index(which)
     return [game.kinds[card].name for card in game.stacks[seat * STACKS + index]]
 
 

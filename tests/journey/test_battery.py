@@ -22,6 +22,7 @@ def any_setup(seed: int) -> dict[str, Any]:
     seats = 2 + chance.below(3)
     preset = list(PRESETS)[chance.below(len(PRESETS))]
     variants = [v for v in ("fast", "superfast", "depths") if chance.below(3) == 0]
+    variants += ["wounds"] if preset != "first" and seed % 2 else []
     kingdoms: Any = (None, None, "each", "draft")[chance.below(4)]
     villages = ["random", "related", *(v.name for v in available_villages(library(), PRESETS[preset]))]
     assert len(available_kingdoms(library(), PRESETS[preset])) >= 6

@@ -1,4 +1,4 @@
-"""The base box as a whole: its shape, its texts, its sources."""
+"""The boxes as wholes: their shape, their texts, their sources."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ import pytest
 
 from enchanters.cards.formatter import format_line, format_pack
 from enchanters.cards.model import Card, Line, Pack
-from enchanters.cards.reader import read_file, read_folder
+from enchanters.cards.reader import read_file
 from enchanters.cards.vocabulary import CARD_KEYS, SOURCES
 from enchanters.cards.wording import wording
-from enchanters.journey.game import BASE, library
+from enchanters.journey.dealing import BOXES
+from enchanters.journey.game import PACKS, library, read_boxes
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO
 
-FILES = sorted(BASE.glob("*.cards"))
+FILES = sorted(PACKS.glob("*/*.cards"))
+# Villages of each box; other cards that belong to no kingdom.
+VILLAGES = {"base": 23, "overlords": 8}
 MOST_PLAIN = 2  # cards of a kingdom that are nothing but icons, stats and a fixed glory
 
 
 @pytest.fixture(scope="module")
 def packs() -> list[Pack]:
-    found, problems = read_folder(BASE, strict=True, cached=False)
+    found, problems = read_boxes(cached=False)
     assert not problems, "\n".join(map(str, problems))
     return found
 
@@ -39,7 +42,7 @@ def lines(card: Card) -> tuple[Line, ...]:
 def kingdoms(cards: list[Card]) -> dict[str, list[Card]]:
     found: dict[str, list[Card]] = defaultdict(list)
     for card in cards:
-        if card.kingdom:
+        if card.kingdom and card.type != "overlord":
             found[card.kingdom].append(card)
     return found
 
@@ -47,7 +50,7 @@ def kingdoms(cards: list[Card]) -> dict[str, list[Card]]:
 # Files
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_every_pack_is_free_of_problems_and_in_canonical_form(path: Path) -> None:
     pack, problems = read_file(path, strict=True, cached=False)
     assert not problems
@@ -57,21 +60,35 @@ def test_every_pack_is_free_of_problems_and_in_canonical_form(path: Path) -> Non
 
 def test_the_packs_are_those_that_the_game_plays_with(packs: list[Pack], cards: list[Card]) -> None:
     assert len(packs) == len(FILES)
-    assert {pack.header["box"] for pack in packs} == {"base"}
+    assert {Path(pack.file).parent.name: pack.header["box"] for pack in packs} == {box: box for box in BOXES}
     assert {card.name for card in cards} == set(library().by_name)
 
 
 # Shape
 
 
-def test_there_are_eight_kingdoms_23_villages_and_two_starting_cards(cards: list[Card]) -> None:
+@pytest.mark.parametrize("box", BOXES)
+def test_a_box_has_eight_kingdoms_and_its_villages(packs: list[Pack], box: str) -> None:
+    cards = [card for pack in packs if pack.header["box"] == box for card in pack.cards]
     assert len(kingdoms(cards)) == 8
-    assert sum(card.type == "village" for card in cards) == 23
-    assert {(card.type, card.name) for card in cards if card.start} == {
-        ("item", "Fist"),
-        ("enchantment", "of Enchanting"),
+    assert sum(card.type == "village" for card in cards) == VILLAGES[box]
+
+
+def test_every_kingdom_has_an_overlord_and_one_has_no_kingdom(cards: list[Card]) -> None:
+    lords = [card for card in cards if card.type == "overlord"]
+    assert sorted(card.kingdom for card in lords) == sorted(["", *kingdoms(cards)])
+    assert [card.name for card in lords if not card.kingdom] == ["Xyz, the Voidbringer"]
+    for card in lords:
+        assert any(line.trigger == "invasion" for line in card.upper), card.name
+        assert any(line.challenge for line in card.upper), card.name
+        assert any(line.kind == "glory" for line in card.lower), card.name
+
+
+def test_the_two_starting_cards_belong_to_no_kingdom(cards: list[Card]) -> None:
+    assert {(card.type, card.name, card.kingdom) for card in cards if card.start} == {
+        ("item", "Fist", ""),
+        ("enchantment", "of Enchanting", ""),
     }
-    assert len(cards) == 8 * 10 + 23 + 2
 
 
 def test_every_kingdom_has_the_printed_shape(cards: list[Card]) -> None:
@@ -89,7 +106,7 @@ def test_every_kingdom_has_the_printed_shape(cards: list[Card]) -> None:
 def test_every_kingdom_has_a_village_of_its_own(packs: list[Pack], cards: list[Card]) -> None:
     villages = {card.name for card in cards if card.type == "village"}
     related = [pack.header["village"] for pack in packs if "kingdom" in pack.header]
-    assert len(related) == len(set(related)) == 8
+    assert len(related) == len(set(related)) == 8 * len(BOXES)
     assert set(related) <= villages
 
 
@@ -145,7 +162,7 @@ def test_names_are_unique_in_both_languages(cards: list[Card]) -> None:
 
 
 def test_every_card_says_where_it_comes_from_its_french_name_and_its_picture(cards: list[Card]) -> None:
-    assert CARD_KEYS == ("source", "fr", "picture")
+    assert CARD_KEYS == ("source", "fr", "picture", "kingdom")
     for card in cards:
         assert card.source in SOURCES, card.name
         assert card.french, card.name

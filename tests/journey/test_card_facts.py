@@ -13,7 +13,7 @@ from enchanters.journey.codes import STACKS
 from enchanters.journey.dealing import available_kingdoms, available_villages
 from enchanters.journey.game import library
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Kind
-from enchanters.journey.rules import PRESETS
+from enchanters.journey.rules import MYTHIC, PRESETS
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack, defense, health, strength
@@ -64,10 +64,10 @@ def test_the_half_for_two_players_has_13_cards(kingdom: str) -> None:
 
 
 def test_the_base_box_has_eight_kingdoms_and_23_villages() -> None:
-    assert sorted(library().kingdoms) == KINGDOMS
-    villages = {village.name for village in library().villages}
-    assert len(villages) == len(library().villages) == 23
-    related = set(library().related.values())
+    assert sorted(available_kingdoms(library(), MYTHIC, ["base"])) == KINGDOMS
+    villages = {village.name for village in available_villages(library(), MYTHIC, ["base"])}
+    assert len(villages) == 23
+    related = {library().related[kingdom] for kingdom in KINGDOMS}
     assert len(related) == 8
     assert villages - related == {
         "Alea", "Bloodhaven", "Cave of Fools", "Chapel of Soulfire", "Deep Tower", "Foxenfurt", "Garden of Thorns",

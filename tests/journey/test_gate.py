@@ -7,6 +7,7 @@ fight. Own choices count at their best, the choices of other seats and the dice 
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from enchanters.journey.game import library
 from enchanters.journey.state import Journey
 from enchanters.journey.turn import turn_answered
 from enchanters.journey.values import attack, health, price
+from enchanters.journey.wound_deck import wound_kept
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import IllegalChoice
 from tests.journey.table import keys, play, stack, table
@@ -58,8 +60,12 @@ class Exhaustive:
     def outcome(self, game: Journey) -> bool:
         assert game.journal is not None
         for entry in game.journal:
+            if entry[:2] == ("wound card", self.seat):
+                return False  # what an unknown wound card brings is not counted on
             if entry[:3] == ("fight", self.seat, self.card):
                 return bool(entry[3] >= entry[4])
+        if game.reply is wound_kept and game.seat == self.seat and game.codes:
+            return False
         key = self.situation(game)
         if key not in self.known:
             self.known[key] = False
@@ -128,10 +134,10 @@ def test_in_random_games_a_fight_is_offered_exactly_if_it_can_be_won(preset: str
     assert no > 30
 
 
-def random_piles(seed: int) -> Journey:
+def random_piles(seed: int, wounds: bool = False) -> Journey:
     """Any cards of the box in any stacks: far more actions, and stranger ones, than random play collects."""
     chance = random.Random(seed)
-    by_type: dict[str, list[str]] = {"item": [], "enchantment": [], "monster": [], "dragon": [], "village": []}
+    by_type: dict[str, list[str]] = defaultdict(list)
     for kind in library().by_name.values():
         by_type[kind.card.type].append(kind.name)
     creatures = by_type["monster"] + by_type["dragon"]
@@ -146,13 +152,19 @@ def random_piles(seed: int) -> Journey:
         }
         for _ in range(chance.randint(2, 4))
     ]
+    more: dict[str, Any] = {}
+    if wounds:
+        more["wound_deck"] = chance.choices(by_type["wound"], k=chance.randrange(6))
+        for seat in seats:
+            seat |= {"wounds": chance.randrange(10), "wound_cards": chance.choices(by_type["wound"], k=chance.randrange(4))}
     return table(
         *seats,
+        **more,
         village=chance.choice(by_type["village"]),
         track=chance.choices(creatures, k=6),
         graveyard=chance.choices(takeable, k=chance.randrange(4)),
         deck=DECK,
-        preset=chance.choice(["mythic", "first", "manual"]),
+        preset=chance.choice(["mythic", "manual"] if wounds else ["mythic", "first", "manual"]),
     )
 
 
@@ -168,6 +180,16 @@ def test_at_tables_of_random_cards_a_fight_is_offered_exactly_if_it_can_be_won()
             indirect += offered(game, slot) and attack(game, game.turn, card) < health(game, card, game.turn)
     assert indirect > 30  # fights that only actions of the window can win
     assert refused > 100
+
+
+@rule("COMBAT-11")
+def test_at_tables_with_wound_cards_a_fight_is_offered_exactly_if_it_can_be_won() -> None:
+    yes = no = 0
+    for seed in range(150):
+        a, b = check(random_piles(1000 + seed, wounds=True))
+        yes, no = yes + a, no + b
+    assert yes > 100
+    assert no > 100
 
 
 # --- single tables: the indirect way just suffices, and just fails by one ----------------------------------------------

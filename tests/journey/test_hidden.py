@@ -14,8 +14,10 @@ import enchanters
 from enchanters.journey import imagining, viewing
 from enchanters.journey.codes import NO_CARD, Q_TURN
 from enchanters.journey.state import DERIVED, FIELDS, HIDDEN, PUBLIC, SHARED, Journey
+from enchanters.journey.wound_deck import KNOWERS, card_of, entry, knows
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import Game
+from tests.journey.rules.yard import in_yard
 
 CONDITIONS: list[dict[str, Any]] = [
     {"seats": ["A", "B"]},
@@ -23,6 +25,8 @@ CONDITIONS: list[dict[str, Any]] = [
     {"seats": ["A", "B", "C"], "variants": ["fast"], "preset": "manual"},
     {"seats": ["A", "B", "C"], "kingdoms": "draft", "preset": "first"},
     {"seats": ["A", "B", "C", "D"], "variants": ["depths", "superfast"], "kingdoms": "each"},
+    {"seats": ["A", "B", "C"], "variants": ["wounds"]},
+    {"seats": ["A", "B", "C", "D"], "variants": ["wounds", "fast"], "preset": "manual"},
 ]
 SPECTATOR = None
 
@@ -44,8 +48,8 @@ def moments(fields: dict[str, Any], seed: int, share: float) -> Iterator[Journey
             yield game
 
 
-def alike(game: Journey, chooser: Random) -> Journey:
-    """Another game that looks the same: face-down cards change places and numbers, seed and chance are others."""
+def alike(game: Journey, chooser: Random, seat: int | None = SPECTATOR) -> Journey:
+    """Another game that looks the same to the seat: face-down cards lie elsewhere, seed and chance differ."""
     other = game.copy()
     other.journal = None if game.journal is None else game.journal.copy()
     hidden = list(game.deck + game.box)
@@ -55,6 +59,8 @@ def alike(game: Journey, chooser: Random) -> Journey:
     numbers = sorted(hidden)
     for number, card in zip(numbers, chooser.sample(numbers, len(numbers)), strict=True):
         kinds[number] = game.kinds[card]
+    if game.wound_deck is not None:
+        shuffle_wounds(game, other, kinds, chooser, seat)
     other.kinds = tuple(kinds)
     other.chance = chooser.getrandbits(64)
     if game.origin is not None:
@@ -62,9 +68,22 @@ def alike(game: Journey, chooser: Random) -> Journey:
     return other
 
 
+def shuffle_wounds(game: Journey, other: Journey, kinds: list[Any], chooser: Random, seat: int | None) -> None:
+    """The cards of the wound deck that the seat has not seen."""
+    deck = game.wound_deck or ()
+    unseen = [i for i, place in enumerate(deck) if not place & knows(seat)]
+    numbers = [card_of(deck[i]) for i in unseen]
+    for number, card in zip(numbers, chooser.sample(numbers, len(numbers)), strict=True):
+        kinds[number] = game.kinds[card]
+    places = list(deck)
+    for i, card in zip(unseen, chooser.sample(numbers, len(numbers)), strict=True):
+        places[i] = entry(card, deck[i] & KNOWERS)
+    other.wound_deck = tuple(places)
+
+
 def with_other_numbers(game: Journey, chooser: Random) -> Journey:
     """Cards of the track change their numbers with face-down cards of the same name."""
-    other = alike(game, chooser)
+    other = alike(game, chooser, game.seat)
     other.journal = None  # it names cards by their numbers
     for slot, card in enumerate(other.track):
         same = [c for c in other.deck if card != NO_CARD and other.kinds[c].name == other.kinds[card].name]
@@ -100,7 +119,9 @@ def leaks(game: Journey, other: Journey, seat: int | None) -> list[str]:
     if imagined_text(game, seat, game.length) != imagined_text(other, seat, game.length):
         found.append("imagined game")
     first, second = game.imagine(seat, 1), other.imagine(seat, 1)
-    found += [name for name in ("kinds", "deck", "box", "chance") if getattr(first, name) != getattr(second, name)]
+    found += [
+        name for name in ("kinds", "deck", "box", "chance", "wound_deck") if getattr(first, name) != getattr(second, name)
+    ]
     return found
 
 
@@ -108,9 +129,8 @@ def all_leaks(seed: int, share: float = 0.03) -> list[str]:
     found: list[str] = []
     for fields in CONDITIONS:
         for game in moments(fields, seed, share):
-            other = alike(game, Random(game.length))
             for seat in (*range(len(game.names)), SPECTATOR):
-                found += leaks(game, other, seat)
+                found += leaks(game, alike(game, Random(game.length), seat), seat)
     return found
 
 
@@ -127,7 +147,7 @@ def test_the_numbers_of_equal_cards_tell_nothing() -> None:
                 other = with_other_numbers(game, Random(game.length))
                 silent = game.copy()  # without the journal, as the other
                 compared += other.track != game.track
-                for seat in (game.seat, SPECTATOR):
+                for seat in (game.seat,) if game.wound_deck else (game.seat, SPECTATOR):
                     assert shown(silent, seat) == shown(other, seat)
                     assert imagined_text(silent, seat, 3) == imagined_text(other, seat, 3)
     assert compared > 20
@@ -173,9 +193,71 @@ def test_imagining_changes_hidden_fields_only(fields: dict[str, Any]) -> None:
         met |= differing
         assert (len(imagined.deck), len(imagined.box)) == (len(game.deck), len(game.box))
         face_down = set(game.deck + game.box)
+        face_down |= {card_of(place) for place in game.wound_deck or () if not place & knows(0)}
         known = [card for card in range(len(game.kinds)) if card not in face_down]
         assert all(imagined.kinds[card] is game.kinds[card] for card in known)
     assert {"origin", "chance", "deck"} <= met
+
+
+WOUND_DECK = ["Dread", "Open Vein", "Stupor", "Cut Palm", "High Fever", "Lost Leg"]
+
+
+def choosing() -> Journey:
+    """Seat 0 looks at two wound cards."""
+    lines = ["1 crystal -> take 1 wound"]
+    game = in_yard({"wounds": 9}, {}, {}, lines=lines, wound_deck=WOUND_DECK, deck=["Axe"] * 5)
+    game.choose("use Yard.2")
+    assert game.decision is not None
+    assert [option.key for option in game.decision.options] == ["keep Dread", "keep Open Vein"]
+    return game
+
+
+def names_of(game: Journey) -> list[str]:
+    return [game.kinds[card_of(place)].name for place in reversed(game.wound_deck or ())]
+
+
+def test_only_the_one_who_chooses_sees_the_two_wound_cards() -> None:
+    game = choosing()
+    own = game.view(0)
+    assert [card["name"] for card in own["wound_deck"]["offered"]] == ["Dread", "Open Vein"]
+    assert [option["key"] for option in own["question"]["options"]] == ["keep Dread", "keep Open Vein"]
+    for seat in (1, 2, SPECTATOR):
+        view = game.view(seat)
+        assert (view["wound_deck"], view["question"]["options"]) == ({"cards": 6, "offered": []}, [])
+        assert not [name for name in WOUND_DECK if name in shown(game, seat)]
+        assert leaks(game, alike(game, Random(1), seat), seat) == []
+    assert [names_of(game.imagine(0, seed))[:2] for seed in range(9)] == [["Dread", "Open Vein"]] * 9
+    assert len({tuple(names_of(game.imagine(1, seed))[:2]) for seed in range(40)}) > 15
+
+
+def test_who_looked_at_a_card_still_knows_it_under_the_deck() -> None:
+    game = choosing()
+    game.choose("keep Open Vein")
+    assert names_of(game)[-1] == "Dread"
+    assert {names_of(game.imagine(0, seed))[-1] for seed in range(20)} == {"Dread"}
+    for seat in (1, SPECTATOR):
+        assert len({names_of(game.imagine(seat, seed))[-1] for seed in range(40)}) == 5
+        assert leaks(game, alike(game, Random(1), seat), seat) == []
+
+
+def test_everybody_knows_a_card_turned_in() -> None:
+    game = in_yard({"wound_cards": ["Rough"]}, {}, {}, lines=["1 crystal -> heal 1 wound"], cards="wound Rough\n    ----\n",
+                   wound_deck=WOUND_DECK)  # fmt: skip
+    game.choose("use Yard.2")
+    game.choose("yes")
+    assert {names_of(game.imagine(seat, seed))[-1] for seat in (0, 2, SPECTATOR) for seed in range(10)} == {"Rough"}
+
+
+def test_the_outcome_of_an_option_tells_nothing_of_the_wound_deck() -> None:
+    lines = ["1 crystal -> take 1 wound"]
+    found = set()
+    for deck in (WOUND_DECK, WOUND_DECK[::-1]):
+        game = in_yard({"wounds": 9}, {}, lines=lines, wound_deck=deck)
+        told = game.explain("use Yard.2")
+        assert told["outcome"]["until"] == "wound card"
+        assert "then Player 1 draws from the wound deck" in told["text"]
+        found.add(json.dumps(told))
+    assert len(found) == 1
 
 
 def test_fields_that_never_change_are_the_same_objects_in_a_copy() -> None:
@@ -199,8 +281,9 @@ def next_card(game: Journey) -> str:
         lambda game: game.chance,
         lambda game: game.origin.seed,
         lambda game: list(game.deck),
+        lambda game: names_of(game)[:1],
     ],
-    ids=["next card", "box", "chance", "seed", "numbers"],
+    ids=["next card", "box", "chance", "seed", "numbers", "next wound card"],
 )
 def test_a_leak_in_the_view_is_noticed(secret: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = viewing.view

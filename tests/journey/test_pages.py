@@ -26,7 +26,7 @@ def test_a_kingdom_has_twenty_five_cards_and_thirteen_for_two() -> None:
 
 
 def test_starting_cards_and_villages_belong_to_no_kingdom() -> None:
-    cards = [card for card in PAGES.gallery((), "fr") if card["start"] or card["type"] == "village"]
+    cards = [card for card in PAGES.gallery((), "fr") if card["start"] or card["type"] in ("village", "overlord")]
     assert len(cards) > 20
     assert all(card["kingdom"] == card["kingdom_title"] == "" and card["copies"] == 0 for card in cards)
 
@@ -79,7 +79,8 @@ def test_set_up_values_have_names() -> None:
     assert PAGES.value_title("kingdoms", "Goblins", "fr") == "les Gobelins"
     assert PAGES.value_title("village", "Normaltown", "fr") == "Normalville"
     assert PAGES.value_title("kingdoms", "of my own", "fr") == "of my own"
-    for name in ("preset", "variants"):
+    assert PAGES.value_title("overlord", "Sathi, the High Priestess", "fr") == "Sathi, la Grande Prêtresse"
+    for name in ("preset", "variants", "overlord_modes"):
         for value in field(name).values:
             assert PAGES.value_title(name, value, "en") != value
 
@@ -89,7 +90,9 @@ def field(name: str) -> Field:
 
 
 def test_fields_of_a_form_have_titles() -> None:
-    assert [each.name for each in JOURNEY.fields() if each.title] == ["kingdoms", "village", "preset", "variants"]
+    assert [each.name for each in JOURNEY.fields() if each.title] == [
+        "boxes", "kingdoms", "village", "overlord", "overlord_modes", "preset", "variants",
+    ]  # fmt: skip
 
 
 def test_the_first_set_up_can_be_played_by_two_three_and_four() -> None:

@@ -34,6 +34,11 @@ enchantment of Luck
     ----
     after taking an item: take 9 crystals
 
+enchantment of Balm
+    ----
+    1 crystal -> heal 5 wounds
+    1 crystal -> give 1 wound to another player
+
 enchantment of Loss
     now: discard an item
     ----
@@ -43,6 +48,18 @@ monster Rat
     strength 3, health 4
     ----
     1 glory
+
+monster Burrower
+    minor
+    strength 1, health 1
+    now: each player may bury or unbury an item or enchantment
+    ----
+
+overlord Brute
+    strength 3, health 4
+    challenge -> fight the overlord
+    reward
+    2 glory
 
 monster Prize
     minor
@@ -94,7 +111,8 @@ def cards_that_fast_removes(value: str) -> object:
 
 def contents_of_the_box(value: str) -> object:
     rules = rules_of("mythic", {"contents": value})
-    return len(dealing.available_kingdoms(library(), rules)), len(dealing.available_villages(library(), rules))
+    found = dealing.available_kingdoms(library(), rules, ["base"]), dealing.available_villages(library(), rules, ["base"])
+    return len(found[0]), len(found[1])
 
 
 def camp(switch: str, value: object, *seats: dict[str, Any], **keys: Any) -> Any:
@@ -112,6 +130,16 @@ def wounds_in_the_windows_of_a_fight(value: str) -> object:
         play(game, "end")
     assert (stack(game, 0, "creatures"), game.wounds[0]) == (["Rat"], 3)
     return seen
+
+
+def wounds_in_the_window_after_a_challenge(value: str) -> object:
+    """When the reward arrives: its own wound tells whether the Overlord has struck before."""
+    game = camp("overlord_combat_order", value, {"crystals": 9}, overlord="Brute")
+    play(game, "challenge", "use Camp.2", "end")
+    told = [entry[0] for entry in game.journal or [] if entry[0] in ("fight", "strike")]
+    assert (game.wounds[0], len(told)) == (3, 2)
+    assert game.overlord is not None
+    return (3 if told == ["strike", "fight"] else 0), len(game.overlord.rewards[0])
 
 
 def a_fight_that_fails(value: str) -> object:
@@ -170,6 +198,28 @@ def a_discarded_fist(value: str) -> object:
     return graveyard(game), [game.kinds[card].name for card in game.removed]
 
 
+def moves_of_a_burrowing_dragon(value: str) -> object:
+    seat = {"items": ["Fist", "Dagger", "Harpoon"], "boosts": [9, 9]}
+    game = camp("unbury_subterranean", value, seat, {"items": ["Fist", "Dagger", "Harpoon"]}, track=["Burrower", "Rat"])
+    play(game, "journey 0", "end")
+    return question(game)[0], keys(game)
+
+
+def a_card_healed_into(value: str) -> object:
+    """What is asked when the tokens do not suffice, and what is left if nothing is."""
+    seat = {"wounds": 3, "wound_cards": ["Dread"], "enchantments": ["of Balm"]}
+    game = camp("wound_exchange", value, seat)
+    play(game, "use of Balm.1")
+    return question(game)[1], game.wounds[0], stack(game, 0, "wound_cards")
+
+
+def a_wound_handed_on_by_one_who_cannot_be_healed(value: bool) -> object:
+    seat = {"wounds": 3, "wound_cards": ["Festering Wound"], "enchantments": ["of Balm"]}
+    game = camp("transfer_heals", value, seat)
+    play(game, "use of Balm.2")
+    return game.wounds
+
+
 def winners_of_a_tie(value: str) -> object:
     seats = {"creatures": ["Prize"], "crystals": 2}, {"creatures": ["Prize"], "crystals": 3}
     game = camp("tiebreak", value, *seats, over=True)
@@ -196,6 +246,10 @@ SITUATIONS: dict[str, tuple[Callable[[Any], object], dict[object, object]]] = {
         a_fight_that_fails,
         {"gate_then_hit_and_discard": (3, ["Apple"]), "discard_only": (0, ["Apple"])},
     ),
+    "overlord_combat_order": (
+        wounds_in_the_window_after_a_challenge,
+        {"overlord_first": (3, 1), "player_first": (0, 1)},
+    ),
     "rest_discard_timing": (
         the_last_window_after_a_rest,
         {"inside_rest_step": ("", ["Apple"]), "end_of_turn": ("Apple", [])},
@@ -208,6 +262,18 @@ SITUATIONS: dict[str, tuple[Callable[[Any], object], dict[object, object]]] = {
     ),
     "action_reset": (actions_used_up_in_anothers_turn, {"every_turn_boundary": True, "own_cleanup": False}),
     "discard_start_cards": (a_discarded_fist, {"graveyard": (["Fist"], []), "own_deck_bottom": ([], ["Fist"])}),
+    "unbury_subterranean": (
+        moves_of_a_burrowing_dragon,
+        {
+            "any_card_one_move": (
+                0,
+                ["bury Dagger", "bury Harpoon", "unbury Fist", "unbury Dagger", "none"],
+            ),
+            "top_or_bottom_per_stack": (1, ["bury Harpoon", "unbury Fist", "none"]),
+        },
+    ),
+    "wound_exchange": (a_card_healed_into, {"optional": ("yes-no", 0, ["Dread"]), "forced": ("turn", 8, [])}),
+    "transfer_heals": (a_wound_handed_on_by_one_who_cannot_be_healed, {False: [2, 1], True: [3, 0]}),
     "tiebreak": (winners_of_a_tie, {"crystals_wounds_cards": [1], "shared": [0, 1]}),
 }
 
@@ -245,12 +311,16 @@ def test_the_preset_mythic_is_all_defaults() -> None:
         "contents": "all",
         "combat_order": "player_then_creature",
         "combat_failure": "gate_then_hit_and_discard",
+        "overlord_combat_order": "overlord_first",
         "rest_discard_timing": "inside_rest_step",
         "trigger_after_taking": "before_adding",
         "trigger_skip_if_given_away": False,
         "target_includes_self": True,
         "action_reset": "every_turn_boundary",
         "discard_start_cards": "graveyard",
+        "unbury_subterranean": "any_card_one_move",
+        "wound_exchange": "optional",
+        "transfer_heals": False,
         "tiebreak": "crystals_wounds_cards",
     }
 
@@ -273,11 +343,15 @@ def test_the_preset_manual_differs_as_the_fan_manual_does() -> None:
         "related_components": "kingdom_related",
         "fast_removal": "top",
         "combat_failure": "discard_only",
+        "overlord_combat_order": "player_first",
         "trigger_after_taking": "item_after_adding",
         "trigger_skip_if_given_away": True,
         "target_includes_self": False,
         "action_reset": "own_cleanup",
         "discard_start_cards": "own_deck_bottom",
+        "unbury_subterranean": "top_or_bottom_per_stack",
+        "wound_exchange": "forced",
+        "transfer_heals": True,
         "tiebreak": "shared",
     }
     assert set(PRESETS) == {"mythic", "first", "manual"}

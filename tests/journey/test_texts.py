@@ -178,6 +178,30 @@ def test_yes_or_no() -> None:
     assert asked(play(game, "journey 0")) == ("Journey to Sword, the top card of the graveyard?", ["Yes", "No"])
 
 
+def test_a_wound_card_is_chosen() -> None:
+    deck = ["Broken Hand", "Open Vein", "Dread"]
+    game = table({"name": "Ann", "wounds": 8}, cards=CARDS, track=["Trumpet"], deck=["Rat"], wound_deck=deck)
+    play(game, "journey 0", "either 1")
+    assert game.wounds[0] == 9
+    game = table({"name": "Ann", "wounds": 9}, cards=CARDS, track=["Trumpet"], deck=["Rat"], wound_deck=deck)
+    play(game, "journey 0", "either 1")
+    assert asked(game) == (
+        "Ten wounds become a wound card: choose the one to keep",
+        [
+            "Keep Broken Hand: You cannot use the actions of your top item. 3 glory",
+            "Keep Open Vein: At the start of your turn, lose 1 crystal. 3 glory",
+        ],
+    )
+
+
+def test_a_wound_card_may_be_healed() -> None:
+    game = table({"name": "Ann", "wound_cards": ["Dread"]}, cards=CARDS, track=["Rat"], deck=["Rat"])
+    assert asked(play(game, "rest Quiet.2")) == ("Turn Dread into ten wounds, to heal 1 of them?", ["Yes", "No"])
+    cards = CARDS + "\nitem Balm\n    now: heal all wounds\n    ----\n"
+    game = table({"name": "Ann", "wound_cards": ["Dread"]}, cards=cards, track=["Balm"], deck=["Rat"])
+    assert asked(play(game, "journey 0"))[0] == "Heal the ten wounds of Dread too?"
+
+
 def test_the_order_of_triggers() -> None:
     game = play(at(["Sword"], enchantments=["of Rain", "of Mist"], wounds=2), "journey 0")
     assert asked(game) == (
@@ -278,7 +302,31 @@ ENTRIES: list[tuple[tuple[Any, ...], str]] = [
     (("crystals", 0, -1), "Ann loses 1 crystal."),
     (("wounds", 0, 1), "Ann takes 1 wound."),
     (("heal", 0, 0), "Ann heals 0 wounds."),
+    (("not healed", 0), "Ann cannot be healed."),
+    (("wound card", 0, 0), "Ann turns ten wounds into a wound card: Rat."),
+    (("turn in", 0, 0), "Ann turns the wound card Rat into ten wounds."),
     (("over",), "The game is over."),
+    (("overlord", "Cho'mun, the Ogre General"), "The Overlord: Cho'mun, the Ogre General."),
+    (("journey", 0, 0, 8, 0), "Ann journeys to Rat on the Overlord."),
+    (("reward", 0, 0), "Ann takes a reward token: Rat."),
+    (("overlord defeated", 0), "Rat is defeated."),
+    (("discard adventure", 0), "Rat is discarded because of the challenge."),
+    (("reinforced", 0, 2), "Rat gets a reinforcement token: +1 health."),
+    (("invasion", 0), "Rat invades."),
+    (("token", 0, 0), "Rat gets a wound token."),
+    (("token", 0, 1), "Rat gets a reward token."),
+    (("token", 0, 2), "Rat gets a reinforcement token (health)."),
+    (("token", 0, 3), "Rat gets a reinforcement token (strength)."),
+    (("put crystals", 0, 1), "Ann puts 1 crystal on the Overlord."),
+    (("overlord crystals", 2), "2 crystals are put on the Overlord."),
+    (("take crystals", 1, 2), "Bob takes 2 crystals from the Overlord."),
+    (("overlord rewards", 0, 1), "Rat gets 1 reward token."),
+    (("overlord rewards", 0, -1), "Rat loses 1 reward token."),
+    (("village rewards", 1), "The village gets 1 reward token."),
+    (("village rewards", -1), "The village loses 1 reward token."),
+    (("clear track", 0), "Ann removes the wound tokens from the track."),
+    (("store", 0), "Rat is put on the Overlord."),
+    (("village", 0, 0), "Rat is gone. The new village: Rat."),
 ]
 
 
@@ -288,17 +336,21 @@ def test_entries(entry: tuple[Any, ...], text: str) -> None:
     rat = game.stacks[2][0]
     # In the list above every card is written as 0; here it gets its number.
     cards = {"journey": (2,), "swap": (2, 3), "give": (3,), "reveal": (1,), "discard first": (1,)}
+    cards |= dict.fromkeys(("overlord defeated", "discard adventure", "reinforced", "invasion", "token", "store"), (1,))
+    cards |= {"overlord rewards": (1,), "village": (1, 2)}
     places = cards.get(entry[0], (2,) if entry[0] in CARD_ENTRIES else ())
     game.journal = [tuple(rat if i in places else value for i, value in enumerate(entry))]
     assert told(game) == [text]
     assert told(game, "fr") not in ([text], [""])
 
 
-CARD_ENTRIES = {"fight", "strike", "failed", "take", "trigger", "discard", "remove", "bury", "unbury"}
+CARD_ENTRIES = {
+    "fight", "strike", "failed", "take", "trigger", "discard", "remove", "bury", "unbury", "wound card", "turn in", "reward",
+}  # fmt: skip
 
 
 def test_every_kind_of_entry_is_tried() -> None:
-    assert {entry[0] for entry, _ in ENTRIES} | {"use", "rest"} == set(SENTENCES)
+    assert {entry[0] for entry, _ in ENTRIES} | {"use", "rest", "challenge"} == set(SENTENCES)
 
 
 def test_every_entry_that_the_rules_write_can_be_said() -> None:

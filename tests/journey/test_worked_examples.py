@@ -1,4 +1,4 @@
-"""The worked examples of the rules that need no more than the base box; each test names its example."""
+"""The worked examples of the rules; each test names its example."""
 
 from __future__ import annotations
 
@@ -127,3 +127,28 @@ village Fair
     assert (game.crystals, game.wounds) == ([2, 4], [0, 0])
     assert question(game) == (0, "turn")
     assert keys(game) == ["journey 0", "rest Fair.1", "rest Fair.2"]
+
+
+def test_ex_16_a_white_dragon_stops_healing_but_not_handing_over() -> None:
+    cards = """
+village Well
+    rest -> take 3 crystals
+    rest -> another player heals 2 wounds
+    free -> give 1 wound to another player
+"""
+    dragon = {"wounds": 4, "creatures": ["White Dragon"]}
+    game = table({}, dragon, cards=cards, village="Well", track=["Dagger"], deck=DECK, confirm=True)
+    play(game, "rest Well.2", "end")
+    assert game.wounds == [0, 4]
+    play(game, "use Well.3")
+    assert game.wounds == [1, 3]
+
+
+def test_the_book_scores_its_copy_and_two() -> None:
+    cards = """
+enchantment of Fame
+    ----
+    5 glory
+"""
+    game = table({"items": ["Fist", "Book"], "enchantments": ["of Fame"]}, cards=cards)
+    assert score(game, 0) == 5 + 5 + 2

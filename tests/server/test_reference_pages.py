@@ -72,7 +72,17 @@ def test_several_words_must_all_be_there(client: TestClient) -> None:
 
 
 def test_whoever_looks_for_heal_does_not_get_every_creature(client: TestClient) -> None:
-    assert 0 < len(found(client, q="heal")) < 40
+    assert 0 < len(found(client, q="heal")) < 64  # creatures alone
+
+
+def test_the_gallery_shows_one_box_or_all(client: TestClient) -> None:
+    base, overlords = set(found(client, box="base")), set(found(client, box="overlords"))
+    assert "Axe" in base
+    assert "White Dragon" in overlords
+    assert not base & overlords
+    assert base | overlords == set(found(client))
+    assert found(client, box="base", kingdom="Mages") == []
+    assert "Green Slime" in found(client, box="overlords", effect="slime")
 
 
 def test_filters_narrow_the_gallery_together(client: TestClient) -> None:

@@ -359,6 +359,15 @@ def test_the_whole_form_makes_what_it_says(client: TestClient, ann: Person) -> N
     assert "practice" in ann.get("/mine").text
 
 
+def test_boxes_are_ticked_and_kept_in_the_link(client: TestClient, ann: Person) -> None:
+    table = table_of(client, ann.post("/tables", player0="here", player1="random", boxes=["overlords"]))
+    assert table.setup["boxes"] == ["overlords"]
+    form = ann.get("/new?boxes=overlords").text
+    assert re.search(r'name="boxes" value="overlords" checked', form)
+    assert not re.search(r'name="boxes" value="base" checked', form)
+    assert 'value="Mages"> Mages <span class="soft">Overlords</span>' in form
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
@@ -445,6 +454,7 @@ def wishes(draw: st.DrawFn) -> Wish:
         "village": draw(st.none() | st.sampled_from(FIELDS["village"].values)),
         "preset": draw(st.sampled_from(["first", "manual", None])),
         "variants": draw(st.lists(st.sampled_from(FIELDS["variants"].values), unique=True)) or None,
+        "boxes": draw(st.lists(st.sampled_from(FIELDS["boxes"].values), unique=True)) or None,
         "packs": draw(st.lists(st.sampled_from(list(FOLDERS.values())), unique=True)) or None,
     }
     places = tuple(

@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from enchanters.cards.model import CREATURE_TYPES, Amount, Card, Clause, Line, Pack
+from enchanters.cards.model import FIGHTERS, Amount, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import (
     FORMS_OF,
     KINGDOM_SHAPE,
     LARGEST_NUMBER,
     LONGEST_NAME,
     PLAYER_PHRASES,
+    RESTRICTIONS,
     SOURCES,
     VERB_WORDS,
     Form,
@@ -29,6 +30,8 @@ CREATURES_ONLY = {
     "attacks all": "attacks all players",
     "scale": "+1 health per undead",
 }
+OVERLORD_TRIGGERS = ("invasion", "rewards on village", "rewards on overlord")
+OVERLORD_STANDING = ("scale", "grow", "double damage", "attacks all")
 NEEDED_HEADER = ("box", "version", "authors", "licence", "language")
 # What a `multi:` action can be paid with: these run out.
 CARD_COSTS = ("discard", "give", "remove")
@@ -54,8 +57,7 @@ def check_card(card: Card, stats: dict[str, int], strict: bool, report: Report) 
     def wrong(message: str, hint: str = "") -> None:
         report(card.line, 1, message, hint)
 
-    creature = card.type in CREATURE_TYPES
-    if creature and len(stats) < 2:
+    if card.type in FIGHTERS and len(stats) < 2:
         missing = listed([name for name in ("strength", "health") if name not in stats], "and")
         wrong(f"{article(card.type)} needs {missing}", "For example `strength 6, health 7`.")
     if card.type == "village" and not any(line.rest for line in card.lower):
@@ -68,6 +70,14 @@ def check_card(card: Card, stats: dict[str, int], strict: bool, report: Report) 
             wrong(f"`source: {card.source}` is unknown", f"It is {listed([f'`{each}`' for each in SOURCES])}.")
     for line in (*card.upper, *card.lower):
         check_line(card, line, report)
+        if line.kind in ("action", "trigger") and is_copy(card):
+            report(line.line, 1, "a card that is a copy has the actions and triggers of the other card, none of its own", "")
+    if card.type == "overlord":
+        _check_overlord(card, report)
+
+
+def is_copy(card: Card) -> bool:
+    return any(clause.verb == "copy" for line in (*card.upper, *card.lower) for clause in line.effects)
 
 
 def check_line(card: Card, line: Line, report: Report) -> None:
@@ -88,6 +98,8 @@ def check_line(card: Card, line: Line, report: Report) -> None:
                 wrong(each.column, "what stands behind `or else` has a fixed amount, not a die")
     if found and card.type == "village":
         _check_village_line(line, wrong)
+    if found and card.type == "wound":
+        _check_wound_line(line, wrong)
     for clause in _clauses(line):
         _check_fit(card, line, clause, wrong)
     if line.kind == "action":
@@ -112,15 +124,63 @@ def _check_village_line(line: Line, wrong: Wrong) -> None:
             wrong(clause.column, "a village stays where it is: `this` means nothing there")
 
 
+def _check_wound_line(line: Line, wrong: Wrong) -> None:
+    first = (*line.costs, *line.effects)[0].column
+    if line.kind == "now":
+        wrong(first, "no journey takes a wound card, so `now:` never happens there")
+    for clause in _clauses(line):
+        if "this" in clause.things:
+            wrong(clause.column, "a wound card stays until it is healed: `this` means nothing there")
+
+
+OVERLORD_LINES = {
+    "icons": "icons count for the owner of a card: put them below `reward`",
+    "glory": "glory counts for the owner of a card: put it below `reward`",
+    "now": "an overlord is never taken, so `now:` never happens there: put it below `reward`",
+}
+
+
+def _check_overlord(card: Card, report: Report) -> None:
+    """What stands on an Overlord and what in its reward."""
+    for line in card.upper:
+        first = (*line.costs, *line.effects)[0].column
+        if line.kind in OVERLORD_LINES:
+            report(line.line, first, OVERLORD_LINES[line.kind], "")
+        elif line.kind == "trigger" and line.trigger not in OVERLORD_TRIGGERS:
+            report(line.line, first, "this moment is one of a player: put it below `reward`", "")
+        for clause in _clauses(line):
+            if "this" in clause.things:
+                report(line.line, clause.column, "an overlord stays where it is: `this` means nothing there", "")
+            if line.kind == "standing" and clause.verb not in OVERLORD_STANDING:
+                report(line.line, clause.column, "on an overlord this would be nobody's: put it below `reward`", "")
+    for line in card.lower:
+        first = (*line.costs, *line.effects)[0].column
+        for clause in _clauses(line):
+            if "this" in clause.things:
+                report(line.line, clause.column, "a reward token stays where it is: `this` means nothing there", "")
+            if clause.verb in ("scale", "double damage", "attacks all"):
+                report(line.line, clause.column, "a reward does not fight: put this above `reward`", "")
+        if line.trigger in OVERLORD_TRIGGERS or line.challenge:
+            report(line.line, first, "this is for the overlord itself: put it above `reward`", "")
+
+
 def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
     """What depends on the card and the line that a clause stands in."""
     if clause.amount.of == "wound taken" and line.trigger != "taking wounds":
         wrong(clause.column, "`wounds taken` goes with `when taking wounds:` only", "Elsewhere count `wounds`.")
     if clause.place == "under" and line.kind != "now":
         wrong(clause.column, "`under this` goes with `now:` only, while this card is being taken")
-    if clause.verb in CREATURES_ONLY and card.type not in CREATURE_TYPES:
+    if clause.verb in CREATURES_ONLY and card.type not in FIGHTERS:
         phrase = CREATURES_ONLY[clause.verb]
-        wrong(clause.column, f"only monsters and dragons have `{phrase}`, not {article(card.type)}")
+        wrong(clause.column, f"only monsters, dragons and overlords have `{phrase}`, not {article(card.type)}")
+    if clause.verb in RESTRICTIONS and card.type == "village":
+        wrong(clause.column, "a village restricts nobody: such a line stands on a card that a player has")
+    if clause.verb == "copy" and card.type != "item":
+        wrong(clause.column, f"only items are copies of an enchantment, not {article(card.type)}")
+    if "invading" in clause.things and line.trigger != "invasion":
+        wrong(clause.column, "`the invading card` goes with `invasion …:` only")
+    if card.type != "overlord" and (line.challenge or line.trigger in OVERLORD_TRIGGERS):
+        wrong(clause.column, f"only overlords have challenges and invasions, not {article(card.type)}")
     if clause.verb == "start" and card.type != "village":
         wrong(clause.column, f"only villages have `start with`, not {article(card.type)}")
 
@@ -130,7 +190,7 @@ def _check_cost(clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, "a cost has no `or else`", "Write two actions.")
     elif clause.may:
         wrong(clause.column, "a cost has no `you may`: nobody has to use an action")
-    elif clause.who != "you":
+    elif clause.who != "you" and clause.verb != "heal":  # to heal somebody else is the one cost that is not one's own
         wrong(clause.column, f"a cost is yours to pay; {PLAYER_PHRASES[clause.who]} cannot pay it")
     elif check_clause(clause, "cost", wrong) and (clause.amount.per or clause.amount.die or clause.amount.all):
         wrong(clause.column, "a cost is a plain number", "For example `2 crystals`.")
@@ -139,10 +199,11 @@ def _check_cost(clause: Clause, wrong: Wrong) -> None:
 def _check_action(line: Line, wrong: Wrong) -> None:
     names = [clause.verb for clause in line.costs]
     first = (*line.costs, *line.effects)[0].column
-    if "free" in names and (len(names) > 1 or line.rest):
+    major = "rest" if line.rest else "challenge" if line.challenge else ""
+    if "free" in names and (len(names) > 1 or major):
         wrong(first, "`free` is a cost of its own")
-    if line.rest and line.limit != 1:
-        wrong(first, "a rest is the turn's one major action: leave out `multi:` or `double:`")
+    if major and line.limit != 1:
+        wrong(first, f"a {major} is the turn's one major action: leave out `multi:` or `double:`")
     elif line.limit == 0:
         _check_multi(line, wrong)
 
@@ -206,6 +267,14 @@ _NAMES = {
     "scale": "a bonus per something",
     "grow": "a bonus that creatures have",
     "start": "`start with`",
+    "no taking": "`you cannot take`",
+    "no using": "`you cannot use`",
+    "crystal limit": "`you cannot have more than`",
+    "ignoring": "`ignore`",
+    "move": "`bury or unbury`",
+    "attacks": "`the overlord attacks`",
+    "invade": "`trigger an invasion`",
+    "all lose": "`all players lose the game`",
 }
 _EXAMPLES = {
     "cost": "A cost is for example `2 crystals`, `take 1 wound` or `discard a monster`.",

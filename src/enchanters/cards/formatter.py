@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.cards.model import CREATURE_TYPES, Amount, Card, Clause, Line, Pack
+from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, Amount, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import (
     HEADER_KEYS,
     PLAYER_PHRASES,
@@ -15,7 +15,8 @@ from enchanters.cards.vocabulary import (
 
 INDENT = "    "
 DIVIDER = "----"
-CARD_THINGS = ("item", "enchantment", "monster", "dragon", "creature", "card")
+REWARD = "reward"
+CARD_THINGS = ("item", "enchantment", "monster", "dragon", "creature", "card", "reward", "reinforcement")
 
 
 def format_pack(pack: Pack) -> str:
@@ -33,12 +34,14 @@ def format_card(card: Card) -> str:
         for key, value in (("source", card.source), ("fr", card.french), ("picture", card.picture))
         if value
     ]
+    overlord = card.type == "overlord"
+    body += [f"kingdom: {card.kingdom}"] if overlord and card.kingdom else []
     body += [card.size] if card.size else []
     body += ["starting"] if card.start else []
-    if card.type in CREATURE_TYPES:
+    if card.type in FIGHTERS:
         body.append(f"strength {card.strength}, health {card.health}")
-    if card.upper or (card.lower and card.type != "village"):
-        body += [*map(format_line, card.upper), DIVIDER]
+    if overlord or card.upper or (card.lower and card.type != "village"):
+        body += [*map(format_line, card.upper), REWARD if overlord else DIVIDER]
     body += map(format_line, card.lower)
     return "\n".join((*map(_comment, card.comments), f"{card.type} {card.name}", *(INDENT + line for line in body)))
 
@@ -57,25 +60,29 @@ def format_line(line: Line) -> str:
     if line.kind == "trigger":
         return f"{'once per turn, ' if line.once else ''}{_trigger(line)}: {effects}"
     if line.kind == "action":
-        costs = ", ".join((*(("rest",) if line.rest else ()), *map(format_clause, line.costs)))
+        major = ("rest",) if line.rest else ("challenge",) if line.challenge else ()
+        costs = ", ".join((*major, *map(format_clause, line.costs)))
         return f"{ {1: '', 2: 'double: ', 0: 'multi: '}[line.limit] }{costs} -> {effects}"
     return effects
 
 
 def _trigger(line: Line) -> str:
     phrase = TRIGGER_PHRASES[line.trigger]
+    if line.each:
+        return f"{phrase} {line.each} {'reward' if line.each == 1 else 'rewards'} per player"
     if not line.types:
         return phrase
     creature = set(CREATURE_TYPES) <= set(line.types)
     types = [each for each in line.types if not (creature and each == "dragon")]
     words = ["creature" if creature and each == "monster" else each for each in types]
-    return f"{phrase} {article(words[0])}{''.join(f' or {word}' for word in words[1:])}"
+    first = words[0] if line.trigger == "invasion" else article(words[0])
+    return f"{phrase} {first}{''.join(f' or {word}' for word in words[1:])}"
 
 
 def format_clause(clause: Clause) -> str:
     """One cost, effect, icon or glory, with what may be done instead."""
     alone = clause.who == "you" or clause.may
-    who = "you may " if clause.may else "" if clause.who == "you" else f"{PLAYER_PHRASES[clause.who]} "
+    who = "" if clause.who == "you" and not clause.may else f"{PLAYER_PHRASES[clause.who]} {'may ' if clause.may else ''}"
     text = who + _deed(clause, alone)
     for other in clause.instead:
         text += f" or else {_deed(other, alone)}"
@@ -90,15 +97,26 @@ def _deed(clause: Clause, alone: bool) -> str:
         return _FIXED[clause.verb]
     word = VERB_WORDS.get(clause.verb, clause.verb)
     verb = word if alone else with_s(word)
+    if clause.verb == "journey" and not clause.things:
+        return "journey to the graveyard"
     if clause.verb == "swap":
         return f"{verb} {_swap(clause)}"
+    if clause.verb == "move":
+        second = "unbury" if alone else with_s("unbury")
+        return f"{verb} or {second} {_object(clause)}"
+    if clause.verb == "hand":
+        return f"{verb} {_object(clause)} to the left"
     if clause.verb == "unbury":
         return f"{verb} bottom {f' {clause.join} '.join(clause.things)}"
+    if clause.verb in ("put", "add", "empty", "clear", "invade", "attacks") or (clause.verb == "journey" and clause.things):
+        return _of_overlord(clause, verb)
     if clause.verb == "double":
         return f"{verb} your {clause.things[0]}"
     text = f"{verb} {'you ' if clause.verb == 'demand' else ''}{_object(clause)}"
     if clause.verb == "discard" and clause.amount.all:
         text += " but one"
+    if clause.verb == "discard" and clause.against:
+        text += f" showing {clause.against}"
     if clause.place == "under":
         text += " under this"
     if clause.other:
@@ -107,12 +125,37 @@ def _deed(clause: Clause, alone: bool) -> str:
     return text
 
 
+def _of_overlord(clause: Clause, verb: str) -> str:
+    """What is done with an Overlord, its tokens and the cards on it."""
+    if clause.verb == "attacks":
+        return f"the overlord attacks {PLAYER_PHRASES[clause.other]}"
+    what = _object(clause)
+    if clause.verb == "invade":
+        return f"{verb} {article(f' {clause.join} '.join(clause.things))} invasion"
+    if clause.verb == "journey":
+        return f"journey to {what} on the overlord"
+    if clause.things == ("invading",):
+        what = "the invading card"
+    elif clause.things == ("graveyard",):
+        what = f"the bottom {clause.amount.n} {'card' if clause.amount.n == 1 else 'cards'} of the graveyard"
+    link = {"put": "on", "add": "to"}.get(clause.verb, "from")
+    where = f"the {clause.place}"
+    if clause.verb == "put" and clause.place == "track":
+        where = "a track creature" if clause.things == ("reinforcement",) else "a track card"
+    return f"{verb} {what} {link} {where}"
+
+
 _FIXED = {
     "free": "free",
     "free journeys": "journeys are free this turn",
-    "journey": "journey to the graveyard",
     "remove": "remove this from the game",
+    "no challenge": "you cannot challenge",
+    "no healing": "your wounds cannot be healed",
+    "fight": "fight the overlord",
+    "replace": "replace the village",
+    "all lose": "all players lose the game",
     "shield": "you cannot be the target of other players",
+    "copy": "this is a copy of your top enchantment",
     "double damage": "deals double damage",
     "attacks all": "attacks all players",
 }
@@ -153,6 +196,9 @@ def _per(amount: Amount) -> str:
         return ""
     words = {
         "wound taken": ("wound taken", "wounds taken"),
+        "wound token": ("wound token", "wound tokens"),
+        "stored card": ("stored card", "stored cards"),
+        "stored crystal": ("stored crystal", "stored crystals"),
         "pair": ("pair of item and enchantment", "pairs of item and enchantment"),
         "item or enchantment": ("item or enchantment", "items or enchantments"),
     }.get(amount.of, (amount.of, plural(amount.of)))
@@ -179,6 +225,14 @@ def _standing_part(clauses: list[Clause]) -> str:
     first = clauses[0]
     if first.verb == "start":
         return f"start with {_amount(first.amount, first.things, first.join)}"
+    if first.verb == "no taking":
+        return f"you cannot take {f' {first.join} '.join(map(plural, first.things))}"
+    if first.verb == "no using":
+        return f"you cannot use your {_object(first)}"
+    if first.verb == "crystal limit":
+        return f"you cannot have more than {_amount(first.amount, first.things, first.join)}"
+    if first.verb == "ignoring":
+        return f"ignore your {plural(first.things[0])}"
     if first.verb not in ("bonus", "scale", "grow"):
         return format_clause(first)
     bonuses = " and ".join(f"+{clause.amount.n} {clause.things[0]}" for clause in clauses)

@@ -29,9 +29,9 @@ class Clause(Struct, frozen=True, omit_defaults=True):
     top: bool = False  # only the top card of the stack (for unbury: the bottom card)
     who: str = "you"  # who carries it out, a name of PLAYERS
     other: str = ""  # the second player of a gift, theft, transfer or swap
-    place: str = ""  # "under": under the card being taken; "track", "graveyard", "enchantment" for swaps
+    place: str = ""  # "under": under the card being taken; "track", "graveyard", "overlord", "village"
     may: bool = False
-    against: str = ""  # a bonus against "dragon", "monster", "creature" or "undead"
+    against: str = ""  # a bonus against "dragon", "monster", "creature", "undead" or "slime"; the icon that cards show
     instead: tuple[Clause, ...] = ()  # `or else`: what may be done instead
     column: int = 0
 
@@ -44,16 +44,21 @@ class Line(Struct, frozen=True, omit_defaults=True):
     costs: tuple[Clause, ...] = ()
     limit: int = 1  # uses a turn of an action: 1, 2 (double) or 0 (multi, any number)
     rest: bool = False  # a rest ability: a major action, not a minor one
+    challenge: bool = False  # a challenge ability of an Overlord: a major action too
     trigger: str = ""  # a name of TRIGGERS
-    types: tuple[str, ...] = ()  # card types of "after taking" and "after defeating"
+    types: tuple[str, ...] = ()  # card types of "after taking" and "after defeating"; types and tokens of "invasion"
+    each: int = 0  # reward tokens for each player that "rewards on …" waits for
     once: bool = False  # a trigger that fires at most once in its owner's own turn
     line: int = 0
 
 
 class Card(Struct, frozen=True, omit_defaults=True):
-    """One card of a pack: `upper` counts while it lies on top, `lower` always."""
+    """One card of a pack: `upper` counts while it lies on top, `lower` always.
 
-    type: str  # item, enchantment, monster, dragon or village
+    Of an Overlord `upper` is the card itself, `lower` its reward.
+    """
+
+    type: str  # a name of CARD_TYPES
     name: str
     upper: tuple[Line, ...] = ()
     lower: tuple[Line, ...] = ()
@@ -81,12 +86,16 @@ class Pack(Struct, frozen=True, omit_defaults=True):
 
 
 CREATURE_TYPES = ("monster", "dragon")
-CARD_TYPES = ("item", "enchantment", "monster", "dragon", "village")
-ICONS = ("attack", "defense", "undead")
-PLAYERS = ("you", "another", "target", "others", "each", "left", "right", "most wounds")
+FIGHTERS = (*CREATURE_TYPES, "overlord")
+CARD_TYPES = ("item", "enchantment", "monster", "dragon", "village", "wound", "overlord")
+ICONS = ("attack", "defense", "undead", "slime")
+PLAYERS = (
+    "you", "another", "target", "others", "each", "left", "right", "most wounds", "lowest defense", "highest defense",
+)  # fmt: skip
 COUNTS = (
     "attack", "defense", "undead", "crystal", "wound", "item", "enchantment", "monster", "dragon", "creature",
-    "item or enchantment", "pair", "wound taken",
+    "item or enchantment", "pair", "wound taken", "slime", "reward", "player", "wound token", "stored card",
+    "stored crystal",
 )  # fmt: skip
 TRIGGERS = (
     "turn begins",
@@ -96,4 +105,8 @@ TRIGGERS = (
     "after defeating",
     "after resting",
     "before scoring",
+    # those of an Overlord
+    "invasion",
+    "rewards on village",
+    "rewards on overlord",
 )

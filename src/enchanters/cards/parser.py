@@ -32,6 +32,7 @@ from enchanters.cards.vocabulary import (
 )
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
+MAJORS = ("rest", "challenge")  # costs that make an action the turn's major action
 PIECES = re.compile(r"->|or\s+else\b|[+-]?[0-9]+|[^\W\d_]+|\S")
 
 
@@ -126,6 +127,10 @@ class Sentence(Struct, frozen=True):
     trigger: str = ""
     types: tuple[str, ...] = ()
     once: bool = False
+    each: int = 0
+
+
+Moment = tuple[str, tuple[str, ...]] | tuple[str, tuple[str, ...], int]  # a trigger, its types, how many for each player
 
 
 def _place(token: Token) -> int:
@@ -157,8 +162,9 @@ class Builder(Transformer[Token, Sentence]):
     def now(self, _now: Token, _colon: Token, effects: tuple[Clause, ...]) -> Sentence:
         return Sentence("now", effects)
 
-    def trigger_line(self, trigger: tuple[str, tuple[str, ...]], _colon: Token, effects: tuple[Clause, ...]) -> Sentence:
-        return Sentence("trigger", effects, trigger=trigger[0], types=trigger[1])
+    def trigger_line(self, trigger: Moment, _colon: Token, effects: tuple[Clause, ...]) -> Sentence:
+        each = trigger[2] if len(trigger) == 3 else 0
+        return Sentence("trigger", effects, trigger=trigger[0], types=trigger[1], each=each)
 
     def trigger_once(self, *parts: Any) -> Sentence:
         return replace(self.trigger_line(*parts[4:]), once=True)
@@ -221,6 +227,16 @@ class Builder(Transformer[Token, Sentence]):
     def after_defeating(self, *parts: Any) -> tuple[str, tuple[str, ...]]:
         return "after defeating", _types("after defeating", parts[-1], CREATURE_TYPES)
 
+    def invasion(self, _invasion: Token, kinds: tuple[tuple[str, ...], str, int]) -> tuple[str, tuple[str, ...]]:
+        known = ("item", "enchantment", *CREATURE_TYPES, "wound", "reward")
+        return "invasion", _types("invasion", kinds, known)
+
+    def rewards_lie(self, _when: Token, _the: Token, place: Token, *parts: Token) -> tuple[str, tuple[str, ...], int]:
+        number = parts[1]
+        if _number(number) < 1:
+            raise Wrong(_place(number), "the number of rewards must be at least 1")
+        return f"rewards on {place}", (), _number(number)
+
     # Who
 
     def unsaid(self, deed: Deed) -> Deed:
@@ -234,6 +250,11 @@ class Builder(Transformer[Token, Sentence]):
 
     def said_of(self, who: Who, deed: Deed) -> Deed:
         return Deed(replace(deed.clause, who=who.name, column=who.column), deed.verb)
+
+    def allowed_of(self, who: Who, _may: Token, deed: Deed) -> Deed:
+        if deed.clause.verb != "move":
+            raise Wrong(who.column, "only you may choose whether this happens", "Write `you may`, or leave out `may`.")
+        return Deed(replace(deed.clause, who=who.name, may=True, column=who.column), deed.verb)
 
     def another(self, first: Token, *_: Token) -> Who:
         return Who("another", _place(first))
@@ -255,6 +276,12 @@ class Builder(Transformer[Token, Sentence]):
 
     def most_wounds(self, first: Token, *_: Token) -> Who:
         return Who("most wounds", _place(first))
+
+    def lowest_defense(self, first: Token, *_: Token) -> Who:
+        return Who("lowest defense", _place(first))
+
+    def highest_defense(self, first: Token, *_: Token) -> Who:
+        return Who("highest defense", _place(first))
 
     def receiver(self, who: Who) -> Who:
         return who
@@ -283,6 +310,17 @@ class Builder(Transformer[Token, Sentence]):
             raise Wrong(noun.column, f"`{name} all` needs `but one`", "For example `discard all enchantments but one`.")
         return Deed(_clause(name, verb, noun), verb)
 
+    def showing(self, verb: Token, noun: Noun, _showing: Token, icon: Token) -> Deed:
+        return Deed(replace(_clause("discard", verb, noun), against=str(icon)), verb)
+
+    def move(self, verb: Token, _or: Token, second: Token, noun: Noun) -> Deed:
+        if (verb == "bury") != (second == "unbury"):
+            raise Wrong(_place(second), f"`{verb} or {second}` needs the same form of both verbs")
+        return Deed(_clause("move", verb, noun), verb)
+
+    def hand(self, verb: Token, top: Token, kinds: tuple[tuple[str, ...], str, int], *_: Token) -> Deed:
+        return Deed(_clause("hand", verb, self.top(top, kinds)), verb)
+
     def but_one(self, verb: Token, noun: Noun, but: Token, _one: Token) -> Deed:
         if not noun.amount.all:
             raise Wrong(_place(but), "`but one` goes with `all`", "For example `discard all enchantments but one`.")
@@ -310,6 +348,47 @@ class Builder(Transformer[Token, Sentence]):
     def journey(self, verb: Token, *_: Token) -> Deed:
         return Deed(Clause("journey", place="graveyard", column=_place(verb)), verb)
 
+    def journey_overlord(self, verb: Token, *parts: Any) -> Deed:
+        things, join, _ = parts[2]
+        return Deed(Clause("journey", things=things, join=join, place="overlord", column=_place(verb)), verb)
+
+    # Overlords
+
+    def put(self, verb: Token, noun: Noun, _on: Token, place: tuple[str, str]) -> Deed:
+        if place[1] == "creature" and noun.things != ("reinforcement",):
+            raise Wrong(noun.column, "only reinforcements are put on a creature", "Write `on a track card`.")
+        if place == ("track", "card") and noun.things == ("reinforcement",):
+            raise Wrong(noun.column, "a reinforcement is put on a creature", "Write `on a track creature`.")
+        return Deed(replace(_clause("put", verb, noun), place=place[0]), verb)
+
+    def place(self, *parts: Token) -> tuple[str, str]:
+        return ("track", SINGULARS[parts[2]]) if parts[0].type == "A" else (str(parts[1]), "")
+
+    def put_invading(self, verb: Token, *_: Token) -> Deed:
+        return Deed(Clause("put", things=("invading",), place="overlord", column=_place(verb)), verb)
+
+    def put_bottom(self, verb: Token, *parts: Token) -> Deed:
+        amount = Amount(_number(parts[2]))
+        return Deed(Clause("put", amount, ("graveyard",), place="overlord", column=_place(verb)), verb)
+
+    def add(self, verb: Token, noun: Noun, *_: Token) -> Deed:
+        return Deed(replace(_clause("add", verb, noun), place="overlord"), verb)
+
+    def empty(self, verb: Token, noun: Noun, *_: Token) -> Deed:
+        return Deed(replace(_clause("empty", verb, noun), place="overlord"), verb)
+
+    def clear(self, verb: Token, noun: Noun, _from: Token, _the: Token, place: Token) -> Deed:
+        return Deed(replace(_clause("clear", verb, noun), place=str(place)), verb)
+
+    def fight(self, verb: Token, *_: Token) -> Deed:
+        return Deed(Clause("fight", column=_place(verb)), verb)
+
+    def invade(self, verb: Token, _a: Token, kinds: tuple[tuple[str, ...], str, int], _invasion: Token) -> Deed:
+        return Deed(Clause("invade", things=kinds[0], join=kinds[1], column=_place(verb)), verb)
+
+    def new_village(self, verb: Token, *_: Token) -> Deed:
+        return Deed(Clause("replace", column=_place(verb)), verb)
+
     def remove(self, verb: Token, *_: Token) -> Deed:
         return Deed(Clause("remove", things=("this",), column=_place(verb)), verb)
 
@@ -326,6 +405,18 @@ class Builder(Transformer[Token, Sentence]):
 
     def rest(self, first: Token) -> tuple[Clause, ...]:
         return (Clause("rest", column=_place(first)),)
+
+    def challenge(self, first: Token) -> tuple[Clause, ...]:
+        return (Clause("challenge", column=_place(first)),)
+
+    def attacks_you(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("attacks", other="you", column=_place(first)),)
+
+    def attacks_player(self, first: Token, *parts: Any) -> tuple[Clause, ...]:
+        return (Clause("attacks", other=parts[-1].name, column=_place(first)),)
+
+    def all_lose(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("all lose", column=_place(first)),)
 
     def free_journeys(self, first: Token, *_: Token) -> tuple[Clause, ...]:
         return (Clause("free journeys", column=_place(first)),)
@@ -363,8 +454,36 @@ class Builder(Transformer[Token, Sentence]):
     def group(self, token: Token) -> Token:
         return token
 
+    def icon(self, token: Token) -> Token:
+        return token
+
     def shield(self, first: Token, *_: Token) -> tuple[Clause, ...]:
         return (Clause("shield", column=_place(first)),)
+
+    # Restrictions
+
+    def no_taking(self, first: Token, *parts: Any) -> tuple[Clause, ...]:
+        things, join, _ = parts[-1]
+        return (Clause("no taking", things=things, join=join, column=_place(first)),)
+
+    def no_using(self, first: Token, *parts: Any) -> tuple[Clause, ...]:
+        things, join, _ = parts[-1]
+        return (Clause("no using", things=things, join=join, top=True, column=_place(first)),)
+
+    def crystal_limit(self, first: Token, *parts: Any) -> tuple[Clause, ...]:
+        return (_clause("crystal limit", first, parts[-1]),)
+
+    def no_challenge(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("no challenge", column=_place(first)),)
+
+    def no_healing(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("no healing", column=_place(first)),)
+
+    def ignoring(self, first: Token, _your: Token, thing: Token) -> tuple[Clause, ...]:
+        return (Clause("ignoring", things=(SINGULARS[thing],), column=_place(first)),)
+
+    def copy(self, first: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("copy", column=_place(first)),)
 
     def double_damage(self, first: Token, *_: Token) -> tuple[Clause, ...]:
         return (Clause("double damage", column=_place(first)),)
@@ -407,6 +526,10 @@ class Builder(Transformer[Token, Sentence]):
     def count(self, *tokens: Token) -> str:
         if tokens[0].type == "PAIR":
             return "pair"
+        if tokens[0].type == "STORED":
+            return f"stored {SINGULARS[tokens[1]]}"
+        if tokens[-1].type == "TOKEN":
+            return "wound token"
         counts = [SINGULARS[token] for token in tokens if token.type not in ("OR", "TAKEN")]
         return "wound taken" if tokens[-1].type == "TAKEN" else " or ".join(counts)
 
@@ -463,17 +586,19 @@ def parse_line(text: str, number: int = 0) -> Parsed:
 def _line(sentence: Sentence, number: int) -> Parsed:
     if sentence.kind == "bare":
         return _bare_line(sentence.effects, number)
-    rests = [clause for clause in sentence.costs if clause.verb == "rest"]
-    if len(rests) > 1:
-        raise Wrong(rests[1].column, "`rest` stands only once in a line")
+    majors = [clause for clause in sentence.costs if clause.verb in MAJORS]
+    if len(majors) > 1:
+        raise Wrong(majors[1].column, f"`{majors[1].verb}` is one major action too many in this line")
     line = Line(
         sentence.kind,
         tuple(_named(clause, _effect_verb) for clause in sentence.effects),
-        tuple(_named(clause, _cost_verb) for clause in sentence.costs if clause.verb != "rest"),
+        tuple(_named(clause, _cost_verb) for clause in sentence.costs if clause.verb not in MAJORS),
         sentence.limit,
-        bool(rests),
+        any(clause.verb == "rest" for clause in majors),
+        any(clause.verb == "challenge" for clause in majors),
         sentence.trigger,
         sentence.types,
+        sentence.each,
         sentence.once,
         number,
     )
@@ -483,9 +608,9 @@ def _line(sentence: Sentence, number: int) -> Parsed:
 def _named(clause: Clause, verb: Callable[[Clause], str]) -> Clause:
     """The clause, and what may be done instead, with the verb that an amount without one has here."""
     instead = tuple(_named(each, verb) for each in clause.instead)
-    if clause.verb in ("stat", "rest"):
-        name = clause.verb if clause.verb == "rest" else clause.things[0]
-        where = "is a cost: it stands before `->`" if name == "rest" else "stands on a line of its own"
+    if clause.verb in ("stat", *MAJORS):
+        name = clause.verb if clause.verb in MAJORS else clause.things[0]
+        where = "is a cost: it stands before `->`" if name in MAJORS else "stands on a line of its own"
         raise Wrong(clause.column, f"`{name}` {where}")
     return replace(clause, verb=verb(clause) if clause.verb == "bare" else clause.verb, instead=instead)
 
@@ -509,6 +634,7 @@ def _effect_verb(clause: Clause) -> str:
             "wound": f"Write `take {spoken}` or `heal {spoken}`.",
             "glory": "Glory stands on a line of its own and is counted at the end.",
             "undead": "Undead icons stand on a line of their own; an effect can give attack or defense.",
+            "slime": "Slime icons stand on a line of their own; an effect can give attack or defense.",
         }.get(thing, "It needs a verb, for example `discard a monster`."),
     )
 
@@ -539,7 +665,7 @@ def _bare_kind(clause: Clause) -> str:
         return "stats"
     if clause.verb in STANDING_VERBS:
         return "standing"
-    if clause.verb in ("rest", "free", "bare"):
+    if clause.verb in (*MAJORS, "free", "bare"):
         raise Wrong(
             clause.column,
             "a cost without an effect",
@@ -614,9 +740,11 @@ def _could_stand(accepted: set[str], before: list[str]) -> str:
             found.append(text)
             left -= names
     if "TAKE" in accepted - left:
-        left -= {"UNBURY", "SWAP", "JOURNEY", "REMOVE", "DOUBLE"}
+        left -= {"UNBURY", "SWAP", "JOURNEY", "REMOVE", "DOUBLE", "HAND", "PUT", "ADD", "FIGHT", "TRIGGER", "REPLACE"}
     things = [name for name in dict.fromkeys(_THINGS) if name in left]
     left -= set(things)
+    if len(things) > _MOST_SHOWN:
+        left -= {"STORED"}  # one more thing that can be counted
     if "PER" in left:
         left -= {"AND", "OR"}  # they join things, which is seldom what was meant
     found += [f"`{words()[name][0]}`" for name in sorted(left) if name in words()]

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from enchanters.cards import cache
 from enchanters.cards.checker import check_card, check_name, check_pack
-from enchanters.cards.model import CARD_TYPES, CREATURE_TYPES, Card, Line, Pack
+from enchanters.cards.model import CARD_TYPES, FIGHTERS, Card, Line, Pack
 from enchanters.cards.problems import Problem, nearest
 from enchanters.cards.vocabulary import (
     CARD_KEYS,
@@ -30,6 +30,7 @@ HEADING = re.compile(rf"\s*(pack|{'|'.join(CARD_TYPES)})(?:\s+(.*))?$")
 KEY = re.compile(r"\s*([^\W\d_]+)\s*:\s*(.*)$")
 COMMENT = re.compile(r"\s{2,}#(.*)$")
 DASHES = re.compile(r"\s*-{3,}$")
+REWARD = "reward"  # the line that divides an Overlord's card from its reward
 NO_PACK = "a pack file begins with `pack` and a name"
 PICTURE = re.compile(r"[a-z0-9-]+$")
 
@@ -304,9 +305,13 @@ class _Reader:
         if draft.count > MOST_LINES:
             self.report(draft.line, 1, f"the card has {draft.count} lines; {MOST_LINES} is the most")
         village = draft.type == "village"
-        if not draft.divided and not village and draft.upper:
+        if draft.type == "overlord" and not draft.divided:
+            hint = "Put `reward` on a line of its own; below it stands what a reward token gives."
+            self.report(draft.line, 1, "the overlord has no `reward` line", hint)
+        elif not draft.divided and not village and draft.upper:
             hint = "What stands above counts while the card lies on top, what stands below counts always."
             self.report(draft.line, 1, "the card has no `----` line between its upper and its lower part", hint)
+        apart = draft.start or draft.type in ("village", "wound", "overlord")  # of no kingdom, unless it names one
         card = Card(
             type=draft.type,
             name=draft.name,
@@ -315,7 +320,7 @@ class _Reader:
             size=draft.size,
             strength=draft.stats.get("strength", 0),
             health=draft.stats.get("health", 0),
-            kingdom="" if village or draft.start else self.header.get("kingdom", ""),
+            kingdom=draft.keys.get("kingdom", "" if apart else self.header.get("kingdom", "")),
             french=draft.keys.get("fr", ""),
             source=draft.keys.get("source", ""),
             picture=draft.keys.get("picture", ""),
@@ -339,11 +344,14 @@ class _Reader:
         key = KEY.match(line)
         if key and key[1] in CARD_KEYS:
             self.keep_key(number, start, key, CARD_KEYS, draft.keys)
+            if key[1] == "kingdom" and draft.type != "overlord":
+                hint = "Other cards belong to the kingdom that the pack names."
+                self.report(number, start + 1, f"only overlords have `kingdom:`, not {article(draft.type)}", hint)
             if key[1] == "picture" and key[2] and not PICTURE.match(key[2]):
                 hint = "It is small letters and hyphens, for example `battle-axe`."
                 self.report(number, start + 1, "a picture is the name of an icon", hint)
-        elif DASHES.match(line):
-            self.divide(number, start, draft)
+        elif DASHES.match(line) or line[start:] == REWARD:
+            self.divide(number, start, draft, line[start:] == REWARD)
         elif line[start:] in SIZES:
             if draft.type != "monster":
                 self.report(number, start + 1, f"only monsters are minor, medium or major, not {article(draft.type)}")
@@ -358,11 +366,14 @@ class _Reader:
         else:
             self.read_phrase(number, line, start, draft)
 
-    def divide(self, number: int, start: int, draft: _Draft) -> None:
-        if draft.type == "village":
+    def divide(self, number: int, start: int, draft: _Draft, reward: bool) -> None:
+        if reward != (draft.type == "overlord"):
+            message = f"only overlords have a reward, not {article(draft.type)}" if reward else "write `reward`, not `----`"
+            self.report(number, start + 1, message)
+        elif draft.type == "village":
             self.report(number, start + 1, "a village has no upper and lower part: leave out the `----` line")
         elif draft.divided:
-            self.report(number, start + 1, "a card has one `----` line only")
+            self.report(number, start + 1, f"a card has one `{REWARD if reward else '----'}` line only")
         draft.divided = True
 
     def read_phrase(self, number: int, line: str, start: int, draft: _Draft) -> None:
@@ -377,8 +388,8 @@ class _Reader:
         if parsed.line:
             (draft.lower if draft.divided else draft.upper).append(parsed.line)
             return
-        if draft.type not in CREATURE_TYPES:
-            message = f"only monsters and dragons have strength and health, not {article(draft.type)}"
+        if draft.type not in FIGHTERS:
+            message = f"only monsters, dragons and overlords have strength and health, not {article(draft.type)}"
             self.report(number, start + 1, message)
             return
         for name, value in parsed.stats.items():

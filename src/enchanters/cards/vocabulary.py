@@ -19,7 +19,7 @@ LONGEST_NAME = 40
 LARGEST_NUMBER = 99
 
 HEADER_KEYS = ("box", "version", "kingdom", "fr", "village", "authors", "licence", "language", "edition")
-CARD_KEYS = ("source", "fr", "picture")
+CARD_KEYS = ("source", "fr", "picture", "kingdom")
 SOURCES = ("rulebook", "rulebook, ours", "ours")
 SIZES = ("minor", "medium", "major")
 KINGDOM_SHAPE = {
@@ -32,8 +32,23 @@ KINGDOM_SHAPE = {
 }
 
 PLURALS = {
-    word: word + "s" for word in ("crystal", "wound", "item", "enchantment", "monster", "dragon", "creature", "card", "pair")
-} | {word: word for word in ("attack", "defense", "undead", "health", "strength", "glory")}
+    word: word + "s"
+    for word in (
+        "crystal",
+        "wound",
+        "item",
+        "enchantment",
+        "monster",
+        "dragon",
+        "creature",
+        "card",
+        "pair",
+        "pearl",
+        "reward",
+        "player",
+        "reinforcement",
+    )
+} | {word: word for word in ("attack", "defense", "undead", "slime", "health", "strength", "glory", "speed")}
 SINGULARS = {plural: word for word, plural in PLURALS.items()} | {word: word for word in PLURALS}
 
 PLAYER_PHRASES = {
@@ -45,6 +60,8 @@ PLAYER_PHRASES = {
     "left": "the player to your left",
     "right": "the player to your right",
     "most wounds": "the player with most wounds",
+    "lowest defense": "the player with lowest defense",
+    "highest defense": "the player with highest defense",
 }
 
 TRIGGER_PHRASES = {
@@ -55,10 +72,16 @@ TRIGGER_PHRASES = {
     "after defeating": "after defeating",
     "after resting": "after resting",
     "before scoring": "before scoring",
+    "invasion": "invasion",
+    "rewards on village": "when the village has",
+    "rewards on overlord": "when the overlord has",
 }
 
 # How the verbs of the model are written, where that is not the name of the verb.
-VERB_WORDS = {"gain": "take", "wound": "take", "pull": "take", "demand": "give"}
+VERB_WORDS = {
+    "gain": "take", "wound": "take", "pull": "take", "demand": "give", "move": "bury", "empty": "take", "clear": "remove",
+    "invade": "trigger",
+}  # fmt: skip
 
 
 def with_s(verb: str) -> str:
@@ -90,7 +113,7 @@ STANDING = ("standing",)
 
 FORMS = (
     # What stands without a verb
-    Form("icon", "2 attack", ("attack", "defense", "undead"), ("one", "number"), ("icons",)),
+    Form("icon", "2 attack", ("attack", "defense", "undead", "slime"), ("one", "number"), ("icons",)),
     Form("glory", "1 glory per defense", (), COUNTED, ("glory",)),
     Form("pay", "2 crystals", ("crystal",), ("one", "number"), ("cost",)),
     Form("boost", "3 attack", ("attack", "defense"), COUNTED),
@@ -102,6 +125,7 @@ FORMS = (
     Form("gain", "take 3 crystals", ("crystal",), (*COUNTED, "die"), who=ANYONE),
     Form("wound", "take 2 wounds", ("wound",), (*COUNTED, "die"), BOTH, ANYONE),
     Form("heal", "heal 2 wounds", ("wound",), (*COUNTED, "die", "all"), who=ANYONE),
+    Form("heal", "another player heals 1 wound", ("wound",), ("one", "number"), ("cost",), NEIGHBOURS),
     Form("steal", "steal 2 crystals from another player", ("crystal",), COUNTED, other=NEIGHBOURS),
     Form("give", "give 2 crystals to another player", ("crystal",), COUNTED, other=(*NEIGHBOURS, "target")),
     Form("give", "give 1 wound to another player", ("wound",), COUNTED, other=(*NEIGHBOURS, "target", "others")),
@@ -126,10 +150,31 @@ FORMS = (
         top=True,
         joins=("or",),
     ),
+    Form(
+        "discard",
+        "discard a card showing slime",
+        ("item", "enchantment", "monster", "card"),
+        ("one", "number"),
+        BOTH,
+        ANYONE,
+        joins=("or",),
+        against=("slime", "undead"),
+    ),
     Form("discard", "discard all enchantments but one", ("enchantment",), ("all",), who=ANYONE),
     Form("bury", "bury this", ("this",), roles=BOTH),
     Form("bury", "bury top item", ("item", "enchantment"), roles=BOTH, who=ANYONE, top=True, joins=("or", "and")),
     Form("unbury", "unbury bottom item", ("item", "enchantment"), who=ANYONE, top=True, joins=("or", "and")),
+    Form(
+        "move", "each player may bury or unbury an item or enchantment", ("item", "enchantment"), who=ANYONE, joins=("or",)
+    ),
+    Form(
+        "hand",
+        "each player hands top item and enchantment to the left",
+        ("item", "enchantment"),
+        who=("each",),
+        top=True,
+        joins=("and",),
+    ),
     Form("give", "give this to another player", ("this",), roles=BOTH, other=(*NEIGHBOURS, "target")),
     Form("give", "give a monster to another player", ("monster",), roles=BOTH, other=(*NEIGHBOURS, "target")),
     Form(
@@ -158,6 +203,40 @@ FORMS = (
     Form("swap", "swap top enchantment with another player", ("item", "enchantment"), other=NEIGHBOURS, top=True),
     Form("journey", "journey to the graveyard", place="graveyard"),
     Form("free journeys", "journeys are free this turn"),
+    # Overlords
+    Form("fight", "fight the overlord"),
+    Form("attacks", "the overlord attacks you", other=ANYONE),
+    Form("invade", "trigger a dragon invasion", ("item", "enchantment", "monster", "dragon")),
+    Form("put", "put a reward on the overlord", ("reward", "reinforcement"), COUNTED, place="overlord"),
+    Form("put", "put a reward on the village", ("reward",), COUNTED, place="village"),
+    Form("put", "put a wound on a track card", ("wound", "reward", "reinforcement"), ("one", "number"), place="track"),
+    Form("put", "put 2 crystals on the overlord", ("crystal",), COUNTED, who=ANYONE, place="overlord"),
+    Form(
+        "put",
+        "put top enchantment on the overlord",
+        ("item", "enchantment", "monster"),
+        who=ANYONE,
+        top=True,
+        place="overlord",
+    ),
+    Form("put", "put the invading card on the overlord", ("invading",), place="overlord"),
+    Form(
+        "put", "put the bottom 2 cards of the graveyard on the overlord", ("graveyard",), ("one", "number"), place="overlord"
+    ),
+    Form("add", "add 2 crystals to the overlord", ("crystal",), COUNTED, place="overlord"),
+    Form("empty", "take all crystals from the overlord", ("crystal",), ("one", "number", "all"), place="overlord"),
+    Form("clear", "remove a reward from the overlord", ("reward",), ("one", "number"), place="overlord"),
+    Form("clear", "remove a reward from the village", ("reward",), ("one", "number"), place="village"),
+    Form("clear", "remove all wounds from the track", ("wound",), ("all",), place="track"),
+    Form(
+        "journey",
+        "journey to a card on the overlord",
+        ("item", "enchantment", "monster", "card"),
+        place="overlord",
+        joins=("or",),
+    ),
+    Form("replace", "replace the village"),
+    Form("all lose", "all players lose the game"),
     # Standing effects
     Form(
         "bonus",
@@ -165,7 +244,7 @@ FORMS = (
         ("attack", "defense"),
         ("one", "number"),
         STANDING,
-        against=("dragon", "monster", "creature", "undead"),
+        against=("dragon", "monster", "creature", "undead", "slime"),
     ),
     Form("scale", "+1 health and +1 strength per undead", ("health", "strength"), ("per",), STANDING),
     Form(
@@ -177,6 +256,14 @@ FORMS = (
         against=("dragon", "monster", "creature"),
     ),
     Form("shield", "you cannot be the target of other players", roles=STANDING),
+    # Restrictions, as wound cards have them
+    Form("no taking", "you cannot take items", ("item", "enchantment"), roles=STANDING, joins=("or",)),
+    Form("no using", "you cannot use your top item", ("item", "enchantment"), roles=STANDING, top=True, joins=("or",)),
+    Form("crystal limit", "you cannot have more than 5 crystals", ("crystal",), ("one", "number"), STANDING),
+    Form("no challenge", "you cannot challenge", roles=STANDING),
+    Form("no healing", "your wounds cannot be healed", roles=STANDING),
+    Form("ignoring", "ignore your speed", ("speed", "pearl"), roles=STANDING),
+    Form("copy", "this is a copy of your top enchantment", roles=STANDING),
     Form("double damage", "deals double damage", roles=STANDING),
     Form("attacks all", "attacks all players", roles=STANDING),
     Form("start", "start with 25 crystals", ("crystal",), ("one", "number"), STANDING),
@@ -186,6 +273,7 @@ FORMS_OF: dict[str, tuple[Form, ...]] = {
     verb: tuple(form for form in FORMS if form.verb == verb) for verb in {form.verb for form in FORMS}
 }
 STANDING_VERBS = frozenset(form.verb for form in FORMS if form.roles == STANDING)
+RESTRICTIONS = ("no taking", "no using", "crystal limit", "no challenge", "no healing", "ignoring")
 
 
 def plural(word: str) -> str:

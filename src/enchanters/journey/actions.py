@@ -4,36 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from enchanters.journey.codes import CARD, MONSTER, STACKS, USE, VERB
+from enchanters.journey.codes import CARD, ENCHANTMENT, ITEM, MONSTER, STACKS, USE, VERB
 from enchanters.journey.effects import push_effects, targets
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import cards_of, spare
-from enchanters.journey.state import Journey, look, note
+from enchanters.journey.state import Journey, look, note, open_cards, text_of
 from enchanters.journey.values import attack, defense
 
 ONLY_MONSTERS: Final = frozenset((MONSTER,))
 
 
 def minor_actions(game: Journey, seat: int) -> list[int]:
-    """ACTION-04 and 05: what the seat may use now, on visible parts of its own cards and on the village."""
+    """ACTION-04 and 05: what the seat may use now, on visible parts of its own cards, the village and the Overlord."""
     seen = game.seen[seat] or look(game, seat)
-    village = game.village
     crystals = game.crystals[seat]
     options = []
     for card, ability in seen.abilities:
         if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
             options.append(USE << VERB | card << CARD | ability.number)
-    for ability in game.kinds[village].whole.abilities:
-        if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, village, ability)):
-            options.append(USE << VERB | village << CARD | ability.number)
+    for card in open_cards(game):
+        for ability in game.kinds[card].whole.abilities:
+            if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
+                options.append(USE << VERB | card << CARD | ability.number)
     return options
 
 
 def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
-    """REST-01 and 02: rest abilities on the village and on own visible cards whose cost can be paid in full."""
-    village = game.village
-    found = [(village, ability) for ability in game.kinds[village].whole.rests]
+    """REST-01 and 02: rest abilities on the village, on the Overlord and on own visible cards that can be paid in full."""
+    found = [(card, ability) for card in open_cards(game) for ability in game.kinds[card].whole.rests]
     seen = game.seen[seat] or look(game, seat)
     if seen.rests:
         found += seen.rests
@@ -61,6 +60,8 @@ def affordable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
 def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
     verb = row.verb
     thing = row.things[0]
+    if verb == "heal":
+        return bool(targets(game, seat, row))  # ACTION-17
     if verb == "lose":  # NEG-06
         return (attack if thing == "attack" else defense)(game, seat) >= row.n
     if thing == "this":
@@ -81,21 +82,23 @@ def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
 
 def _available(game: Journey, seat: int, row: Row) -> int:
     """How many cards can be given up; of items and enchantments one stays."""
-    if row.types == ONLY_MONSTERS and not row.top:
+    if row.types == ONLY_MONSTERS and not (row.top or row.against):
         return look(game, seat).monsters
-    cards = cards_of(game, seat, row.types, row.top)
-    kept = 0 if row.top else sum(1 for t in (0, 1) if t in row.types and spare(game, seat, t))
+    cards = cards_of(game, seat, row.types, row.top, row.against)
+    kept = sum(1 for t in (ITEM, ENCHANTMENT) if t in row.types and set(game.stacks[seat * STACKS + t]) <= set(cards))
     return len(cards) - kept
 
 
 def use(game: Journey, seat: int, card: int, number: int) -> None:
     """ACTION-01 and 03: the whole cost first, then the effect as far as possible."""
-    ability = game.kinds[card].abilities[number]
+    kind = text_of(game, card)
+    ability = kind.abilities[number]
+    copied = () if kind is game.kinds[card] else (kind.name,)
     if ability.rest:
-        note(game, "rest", seat, card, number)
+        note(game, "rest", seat, card, number, *copied)
     else:
         game.used += (seat << VERB | card << CARD | number,)
-        note(game, "use", seat, card, number)
+        note(game, "use", seat, card, number, *copied)
     game.crystals[seat] -= ability.crystals
     push_effects(game, ability.effects, card, seat)
     if ability.costs:

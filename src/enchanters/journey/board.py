@@ -30,8 +30,16 @@ if TYPE_CHECKING:
 
 CRYSTAL = "◆"
 LINE = " ─ "  # the line printed on a card
-COLOURS = {"item": "cyan", "enchantment": "magenta", "monster": "green", "dragon": "red", "village": "yellow"}
-STACKS = ("items", "enchantments", "creatures")
+COLOURS = {
+    "item": "cyan",
+    "enchantment": "magenta",
+    "monster": "green",
+    "dragon": "red",
+    "village": "yellow",
+    "wound": "red",
+    "overlord": "red",
+}
+STACKS = ("items", "enchantments", "creatures", "wound_cards")
 MARGIN = 16  # before the texts of a seat, wide enough for the labels of its stacks
 SLOT_MARGIN = 12
 
@@ -48,6 +56,8 @@ class JourneyBoard:
         if view["village"] is None:  # kingdoms are still being picked
             return lines
         lines += self.village(view, width, lang)
+        if view["overlord"]:
+            lines += self.overlord(view, width, lang)
         lines += self.track(view, width, lang)
         if you is not None and is_short():  # the own seat has scrolled away: at least its figures
             lines += ["", *wrap(totals(view["seats"][you], lang), width)]
@@ -73,10 +83,16 @@ class JourneyBoard:
         name = _("%(player)s (you)", player=seat["name"]) if number == you else seat["name"]
         lines = [rule_line(name, "", width)]
         lines += wrap(totals(seat, lang), width, "  ", "    ")
-        labels = {"items": _("Items"), "enchantments": _("Enchantments"), "creatures": _("Creatures")}
+        labels = {
+            "items": _("Items"), "enchantments": _("Enchantments"), "creatures": _("Creatures"), "wound_cards": _("Wounds"),
+        }  # fmt: skip
         for stack in STACKS:
             if seat[stack]:
                 lines += self.stack(labels[stack], seat[stack], width)
+        if seat["rewards"]:
+            reward = seat["rewards"][0]["card"]
+            times = f"{len(seat['rewards'])}× " if len(seat["rewards"]) > 1 else ""
+            lines += titled(reward, width, dim(f"  {_('Rewards'):<{MARGIN - 2}}") + times, MARGIN + 2)
         return lines
 
     def stack(self, label: str, stack: list[dict[str, Any]], width: int) -> list[str]:
@@ -99,8 +115,31 @@ class JourneyBoard:
         piles = _("deck %(deck)d · graveyard %(graveyard)d", deck=view["deck"], graveyard=len(view["graveyard"]))
         if view["graveyard"]:
             piles += f" ({view['graveyard'][-1]['title']})"
+        if view["wound_deck"]:
+            piles = _("%(piles)s · wound deck %(n)d", piles=piles, n=view["wound_deck"]["cards"])
         lines = [rule_line(village["title"], piles, width)]
         return lines + wrap(joined([*village["upper"], *village["lower"]]), width, "  ", "  ")
+
+    def overlord(self, view: View, width: int, lang: str) -> list[str]:
+        """The Overlord, what lies on it and how it can be challenged."""
+        _ = translator(lang).gettext
+        overlord = view["overlord"]
+        card = overlord["card"]
+        lines = [rule_line(card["title"], overlord_tokens(view, lang), width)]
+        lines += wrap(kind_of(card, lang) + " · " + joined(card["upper"]), width, "  ", "  ")
+        lines += wrap(_("Reward: %(what)s", what=joined(card["lower"])), width, "  ", "  ")
+        if overlord["stored"]:
+            names = ", ".join(named(each) for each in overlord["stored"])
+            lines += wrap(_("On it: %(cards)s", cards=names), width, "  ", "  ")
+        numbers = option_numbers(view)
+        for each in overlord["challenges"]:
+            number = numbers.get(each["key"])
+            verdict = f"→ {each['outcome']['text']}" if each["outcome"] else each["why"]
+            style = {"fg": "green"} if number else {"dim": True}
+            head = bold(f"[{number}] ") if number else dim("– ")
+            text = f"{each['text']}: {verdict}" if verdict else each["text"]
+            lines += [paint(line, **style) for line in wrap(text, width, "  " + head, "    ")]
+        return lines
 
     def track(self, view: View, width: int, lang: str) -> list[str]:
         _ = translator(lang).gettext
@@ -116,6 +155,8 @@ class JourneyBoard:
         card = slot["card"]
         option = bold(f"{f'[{number}]':>4}") if number else dim("   –")
         head = f" {dim(str(slot['slot']))} {option} {slot['price']:>2}{CRYSTAL} {named(card)}  {kind_of(card, lang)}"
+        if slot["tokens"]:
+            head += f"  {paint(slot_tokens(slot['tokens'], lang), fg='red')}"
         verdict = f"→ {slot['outcome']['text']}" if slot["outcome"] else slot["why"]
         style = {"fg": "green"} if slot["legal"] else {"dim": True}
         text = text_of(card)
@@ -164,7 +205,8 @@ class JourneyBoard:
         order = range(len(view["seats"]))
         if result:
             winners = [view["seats"][seat]["name"] for seat in result["winners"]]
-            lines += [bold(paint(_("The winner: %(names)s", names=", ".join(winners)), fg="green")), ""]
+            won = _("The winner: %(names)s", names=", ".join(winners)) if winners else _("Everybody loses")
+            lines += [bold(paint(won, fg="green" if winners else "red")), ""]
             order = result["ranking"]
         blocks = [self.sheet(view["seats"][seat], half(width), lang) for seat in order]
         return lines + beside([[*block, ""] for block in blocks], width)[:-1]
@@ -193,9 +235,35 @@ def totals(seat: dict[str, Any], lang: str) -> str:
         t.gettext("attack %(n)d", n=seat["attack"]),
         t.gettext("defense %(n)d", n=seat["defense"]),
         t.gettext("undead %(n)d", n=seat["undead"]) if seat["undead"] else "",
+        t.gettext("slime %(n)d", n=seat["slime"]) if seat["slime"] else "",
         t.gettext("glory %(n)d", n=seat["glory"]),
     ]
     return " · ".join(part for part in parts if part)
+
+
+def overlord_tokens(view: View, lang: str) -> str:
+    """What lies on the Overlord and, of its tokens, on the village."""
+    t = translator(lang)
+    overlord = view["overlord"]
+    if overlord["defeated"]:
+        return t.gettext("defeated")
+    parts = [t.ngettext("%(n)d reward token", "%(n)d reward tokens", overlord["rewards"])]
+    if overlord["crystals"]:
+        parts.append(t.ngettext("%(n)d crystal", "%(n)d crystals", overlord["crystals"]))
+    if overlord["village_rewards"]:
+        parts.append(t.gettext("on the village %(n)d", n=overlord["village_rewards"]))
+    return " · ".join(parts)
+
+
+def slot_tokens(tokens: dict[str, int], lang: str) -> str:
+    t = translator(lang)
+    names = {
+        "wound": t.gettext("wound token"),
+        "reward": t.gettext("reward token"),
+        "health": t.gettext("+1 health"),
+        "strength": t.gettext("+1 strength"),
+    }
+    return ", ".join(names[name] if n == 1 else f"{n}× {names[name]}" for name, n in tokens.items())
 
 
 def named(card: Card) -> str:

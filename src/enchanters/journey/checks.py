@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from enchanters.journey.codes import NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
-from enchanters.journey.scoring import breakdown, score
+from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
+from enchanters.journey.scoring import all_lost, breakdown, score
 from enchanters.journey.seen import Seen
+from enchanters.journey.state import look, piles
 from enchanters.journey.values import attack, defense
+from enchanters.journey.wound_deck import TEN, card_of, draw_wounds, draw_wounds_again, wound_kept
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
 
 # What is remembered of a seat's stacks; the rest of Seen is worked out of these when it is first asked for.
 SUMS = (
-    "abilities", "attack", "bonuses", "defense", "dragons", "flat", "grows", "level", "monsters", "plain", "rests", "shield",
-    "triggers", "undead",
+    "abilities", "attack", "bans", "bonuses", "copy", "defense", "dragons", "flat", "grows", "level", "monsters",
+    "most_crystals", "plain", "rests", "shield", "slime", "triggers", "undead",
 )  # fmt: skip
 
 
@@ -26,22 +28,23 @@ def check(game: Game) -> list[str]:
     state = cast("Journey", game)
     if not state.kinds:
         return []  # kingdoms are still being picked
-    return [*conservation(state), *bounds(state), *stacks(state), *length(state), *scores(state)]
+    return [*conservation(state), *bounds(state), *lair(state), *stacks(state), *length(state), *scores(state)]
 
 
 def conservation(game: Journey) -> list[str]:
-    """Every card lies in exactly one place; the village lies in none of them."""
+    """Every card lies in exactly one place."""
     lying = [c for c in game.track if c != NO_CARD]
-    lying += [*game.deck, *game.box, *game.graveyard, *game.removed]
+    lying += [*game.deck, *game.box, *game.graveyard, *game.removed, game.village]
     for stack in game.stacks:
         lying += stack
-    if len(lying) == len(game.kinds) - 1 and set(lying) == set(range(len(game.kinds))) - {game.village}:
+    lying += [card_of(place) for place in game.wound_deck or ()]
+    if game.overlord is not None:
+        lying += [game.overlord.card, *game.overlord.stored, *(card for each in game.overlord.rewards for card in each)]
+    if len(lying) == len(game.kinds) and set(lying) == set(range(len(game.kinds))):
         return []
     times = Counter(lying)
     names = [k.name for k in game.kinds]
-    wrong = [
-        f"{names[c]} (card {c}) lies in {times[c]} places" for c in range(len(names)) if times[c] != (c != game.village)
-    ]
+    wrong = [f"{names[c]} (card {c}) lies in {times[c]} places" for c in range(len(names)) if times[c] != 1]
     return wrong or [f"there are cards without a number: {sorted(set(lying) - set(range(len(names))))}"]
 
 
@@ -50,13 +53,33 @@ def bounds(game: Journey) -> list[str]:
     wrong = []
     if len(game.track) != SLOTS:
         wrong.append(f"the track has {len(game.track)} slots")
+    drawing = game.reply is wound_kept or any(step[0] in (draw_wounds, draw_wounds_again) for step in game.stack)
     for seat, name in enumerate(game.names):
         if game.crystals[seat] < 0:
             wrong.append(f"{name} has {game.crystals[seat]} crystals")
         if game.wounds[seat] < 0:
             wrong.append(f"{name} has {game.wounds[seat]} wounds")
+        if game.wound_deck and game.wounds[seat] >= TEN and not drawing:
+            wrong.append(f"{name} has {game.wounds[seat]} wound tokens, but the wound deck has cards")
+        if game.crystals[seat] > look(game, seat).most_crystals:
+            wrong.append(f"{name} has {game.crystals[seat]} crystals; {look(game, seat).most_crystals} are allowed")
         if attack(game, seat) < 0 or defense(game, seat) < 0:
             wrong.append(f"{name} has {attack(game, seat)} attack and {defense(game, seat)} defense")
+    return wrong
+
+
+def lair(game: Journey) -> list[str]:
+    """Tokens are never below 0, and those of the track lie on cards of the track."""
+    overlord = game.overlord
+    if overlord is None:
+        return []
+    wrong = []
+    numbers = (overlord.tokens, overlord.village_tokens, overlord.crystals, overlord.health, overlord.strength)
+    if min(numbers) < 0:
+        wrong.append(f"the Overlord's tokens are {numbers}")
+    wrong += [
+        f"a token lies on {game.kinds[card].name}, off the track" for card, _ in overlord.laid if card not in game.track
+    ]
     return wrong
 
 
@@ -65,7 +88,7 @@ def stacks(game: Journey) -> list[str]:
     wrong = []
     for at, cards in enumerate(game.stacks):
         seat, stack = divmod(at, STACKS)
-        if not cards and stack < STACKS - 1:
+        if not cards and stack <= ENCHANTMENT:
             wrong.append(f"{game.names[seat]} has no {STACK_NAMES[stack]}")
         wrong += [
             f"{game.kinds[c].name} lies among {game.names[seat]}'s {STACK_NAMES[stack]}"
@@ -74,7 +97,7 @@ def stacks(game: Journey) -> list[str]:
         ]
     for seat, seen in enumerate(game.seen):
         if seen is not None:
-            fresh = Seen(game.kinds, game.stacks[seat * STACKS : seat * STACKS + STACKS])
+            fresh = Seen(game.kinds, piles(game, seat))
             if any(getattr(seen, name) != getattr(fresh, name) for name in SUMS):
                 wrong.append(f"what is remembered of {game.names[seat]}'s stacks is out of date")
     return wrong
@@ -100,6 +123,6 @@ def scores(game: Journey) -> list[str]:
     result = game.result
     if result is not None:
         ranked = [result["scores"][seat] for seat in result["ranking"]]
-        if sorted(ranked, reverse=True) != ranked or not result["winners"]:
+        if sorted(ranked, reverse=True) != ranked or not (result["winners"] or all_lost(game)):
             wrong.append(f"the ranking {result['ranking']} does not follow the scores {result['scores']}")
     return wrong

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final, cast
 
 from enchanters.journey.codes import (
     DRAWN,
@@ -16,17 +17,23 @@ from enchanters.journey.codes import (
     SLOTS,
     STACKS,
     VERB,
+    VILLAGE,
 )  # fmt: skip
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Kind, Library
+from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import Rules
 from enchanters.journey.state import Dealing, Journey, note
 from enchanters.journey.turn import begin
+from enchanters.journey.wound_deck import entry
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
 
 START_CRYSTALS = 5  # SETUP-01
+HARD = 2  # reinforcement tokens of each side
 FAST_CUT = 5  # cards a player, VARIANT-01
+BOXES: Final = ("base", "overlords")  # folders of `packs`
+DRAWN_FROM: Final = ("base",)  # unless the set-up names other boxes
 
 
 def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -> Journey:
@@ -61,23 +68,33 @@ def kingdoms_per_seat(seats: int, variants: tuple[str, ...] | list[str]) -> int:
     return 2 if seats == 2 and "superfast" not in variants else 1
 
 
-def available_kingdoms(library: Library, rules: Rules) -> list[str]:
-    names = list(library.kingdoms)
+def available_kingdoms(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[str]:
+    """Those of the boxes, and those of packs that are in none."""
+    wanted = [None, *boxes]
+    names = [name for name in library.kingdoms if library.box_of.get(name) in wanted]
     if rules.contents == "first_edition":  # FIRST-01
         names = [n for n in names if n not in library.not_in_first]
     return names
 
 
-def available_villages(library: Library, rules: Rules) -> list[Kind]:
+def available_villages(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[Kind]:
+    wanted = [None, *boxes]
+    villages = [v for v in library.villages if library.box_of.get(v.name) in wanted]
     if rules.contents == "all":
-        return library.villages
+        return villages
     gone = {library.related.get(kingdom) for kingdom in library.not_in_first}
-    return [v for v in library.villages if v.name not in gone]
+    return [v for v in villages if v.name not in gone]
+
+
+def boxes_of(game: Journey) -> Sequence[str]:
+    """The boxes that kingdoms and villages are drawn from."""
+    return cast("list[str]", game.setup.get("boxes")) or DRAWN_FROM
 
 
 def pick_kingdom(game: Journey, seat: int, _b: int, _c: int) -> None:
     names = list(game.library.kingdoms)
-    free = [names.index(n) for n in available_kingdoms(game.library, game.rules) if names.index(n) not in game.picks]
+    offered = available_kingdoms(game.library, game.rules, boxes_of(game))
+    free = [names.index(n) for n in offered if names.index(n) not in game.picks]
     game.turn = seat
     game.ask(seat, Q_CARD, [KINGDOM << VERB | k for k in free], picked, seat)
 
@@ -115,17 +132,30 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     village = chosen_village(game, kingdoms, chance)
     game.village = len(kinds)
     kinds.append(village)
+    game.kinds = tuple(kinds)
+    overlord = chosen_overlord(game, kingdoms, chance)
+    if overlord is not None:
+        game.overlord = new_overlord(len(kinds), seats, setup["overlord_modes"])
+        kinds.append(overlord)
     for seat in range(seats):  # SETUP-03
         for stack in (ITEM, ENCHANTMENT):
             game.stacks[seat * STACKS + stack] = (len(kinds),)
             kinds.append(library.starting[stack])
         game.crystals[seat] = village.start_crystals or START_CRYSTALS  # SETUP-01, 02
+    if "wounds" in setup["variants"]:
+        first = len(kinds)
+        kinds += library.wounds
+        wounds = list(range(first, len(kinds)))
+        chance.shuffle(wounds)  # SETUP-21
+        game.wound_deck = tuple([entry(card) for card in wounds])
     game.kinds = tuple(kinds)
     game.chance = chance.state
     game.picks = ()
     game.seen = [None] * seats
     game.revealed()
     note(game, "start", tuple(kingdoms), village.name)
+    if overlord is not None:
+        note(game, "overlord", overlord.name)
     game.stack.append((begin, game.first, 0, 0))
 
 
@@ -137,7 +167,7 @@ def chosen_kingdoms(game: Journey, chance: Chance) -> list[str]:
     wanted = game.setup["kingdoms"]
     if wanted is not None:
         return list(wanted)
-    pool = available_kingdoms(game.library, game.rules)
+    pool = available_kingdoms(game.library, game.rules, boxes_of(game))
     order = list(range(len(pool)))
     chance.shuffle(order)
     n = len(game.names) * kingdoms_per_seat(len(game.names), game.setup["variants"])
@@ -149,11 +179,37 @@ def chosen_village(game: Journey, kingdoms: list[str], chance: Chance) -> Kind:
     wanted = game.setup["village"]
     if wanted not in (None, "random", "related"):
         return game.library.kind(wanted)
-    pool = available_villages(game.library, game.rules)
-    if wanted == "related" or (wanted is None and game.rules.related_components == "kingdom_related"):
-        related = {game.library.related.get(k) for k in kingdoms}
-        pool = [v for v in pool if v.name in related] or pool
+    pool = village_pool(game)
     return pool[chance.below(len(pool))]
+
+
+def village_pool(game: Journey) -> list[Kind]:
+    """The villages that the set-up's method draws from."""
+    wanted = game.setup["village"]
+    pool = available_villages(game.library, game.rules, boxes_of(game))
+    if wanted == "related" or (wanted is None and game.rules.related_components == "kingdom_related"):
+        related = {game.library.related.get(k) for k in {kind.kingdom for kind in game.kinds if kind.type < VILLAGE}}
+        pool = [v for v in pool if v.name in related] or pool
+    return pool
+
+
+def chosen_overlord(game: Journey, kingdoms: list[str], chance: Chance) -> Kind | None:
+    """OVERLORD-01 and 26: none, named, drawn from all, or drawn from those of the kingdoms in play."""
+    wanted = game.setup["overlord"]
+    if wanted is None:
+        return None
+    if wanted not in ("random", "related"):
+        return game.library.kind(wanted)
+    pool = game.library.overlords
+    if wanted == "related" or game.rules.related_components == "kingdom_related":
+        pool = [kind for kind in pool if kind.kingdom in kingdoms] or pool
+    return pool[chance.below(len(pool))]
+
+
+def new_overlord(card: int, seats: int, modes: list[str]) -> Overlord:
+    """OVERLORD-01: one reward token for each player. OVERLORD-21: hard with four reinforcement tokens, two of each side."""
+    extra = HARD if "hard" in modes else 0
+    return Overlord(card, seats, [()] * seats, extra, extra, "death" in modes, "reinforcement" in modes)
 
 
 def build_deck(game: Journey, cards: list[int], chance: Chance) -> tuple[list[int], list[int], int]:

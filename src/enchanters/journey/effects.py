@@ -18,12 +18,15 @@ from enchanters.journey.codes import (
     EITHER,
     GIVE,
     GRAVEYARD,
+    HIGHEST_DEFENSE,
     KEEP,
     LEFT,
     LOW,
+    LOWEST_DEFENSE,
     MOST_WOUNDS,
     NO,
     NO_CARD,
+    NONE,
     OTHERS,
     PLAYER,
     Q_CARD,
@@ -42,14 +45,20 @@ from enchanters.journey.codes import (
     YES,
     YOU,
 )  # fmt: skip
+from enchanters.journey.crystals import gain_crystals, limit_crystals
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import (
     bury,
     cards_of,
     free_track_cards,
     graveyard_top,
+    leave_track,
     lift,
+    lift_top,
+    may_exchange,
     may_leave,
+    may_take,
+    owner,
     put_on_top,
     put_under,
     spare,
@@ -58,8 +67,8 @@ from enchanters.journey.stacks import (
     unbury,
 )  # fmt: skip
 from enchanters.journey.state import Journey, clockwise, look, note
-from enchanters.journey.values import ALL, amount, attack, defense
-from enchanters.journey.wounds import heal, hurt, move_wounds
+from enchanters.journey.values import ALL, amount, attack, defense, wound_count
+from enchanters.journey.wounds import can_heal, heal, hurt, move_wounds
 from enchanters.kernel.chance import Chance
 
 NOBODY: Final = -1  # asked in the seat's stead where chance decides
@@ -81,7 +90,7 @@ def effect(game: Journey, at: int, who: int, agreed: int) -> None:
     """Begins an effect: is it wanted, how much is it."""
     row = game.library.rows[at >> 16]
     user = who & 15
-    if row.may and not agreed:
+    if row.may and not agreed and row.verb != "move":  # whoever moves a card says so with the card
         game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), decided, at, who)
         return
     if row.die and game.chance < 0:  # the search of COMBAT-11: every face has to do
@@ -102,12 +111,15 @@ def concern(game: Journey, row: Row, at: int, user: int, n: int) -> None:
         else:
             row.run(game, row, at, user, user, n)
         return
+    if row.verb == "hand":  # one deed of all together
+        row.run(game, row, at, user, user, n)
+        return
     if row.who in (OTHERS, EACH):
         # WOUND-18, TARGET-14: amounts first, then player by player, active player first.
-        for victim in reversed(group(game, user, row.who)):
+        for victim in reversed(group(game, user, row.who, row.invasion)):
             game.stack.append((perform, at, user | victim << 4 | n << 8, 0))
         return
-    asked = game.turn if row.who == MOST_WOUNDS else user  # TARGET-07: the active player breaks ties
+    asked = game.turn if row.who >= MOST_WOUNDS else user  # TARGET-07: the active player breaks ties
     choose_player(game, asked, targets(game, user, row), aimed, at, user | n << 8)
 
 
@@ -131,9 +143,17 @@ def perform(game: Journey, at: int, who: int, _c: int) -> None:
     row = game.library.rows[at >> 16]
     victim = who >> 4 & 15
     if row.instead:
+        if not is_possible(game, row, victim):
+            either(game, EITHER << VERB | 2, at, who)
+            return
         game.ask(victim, Q_YES_NO, (EITHER << VERB | 1, EITHER << VERB | 2), either, at, who)
         return
     row.run(game, row, at, who & 15, victim, who >> 8)
+
+
+def is_possible(game: Journey, row: Row, victim: int) -> bool:
+    """FX-176, STACK-14: who has no card to give up has no choice."""
+    return row.verb not in ("put", "discard") or not row.types or bool(cards_of(game, victim, row.types, row.top))
 
 
 def either(game: Journey, code: int, at: int, who: int) -> None:
@@ -148,9 +168,10 @@ def either(game: Journey, code: int, at: int, who: int) -> None:
         game.stack.append((perform, number << 16 | at & 0xFFFF, user | victim << 4 | n << 8, 0))
 
 
-def group(game: Journey, user: int, who: int) -> list[int]:
-    """TARGET-02, 04 and 10: all players concerned, the shielded ones left out."""
-    return [s for s in clockwise(game, game.turn) if (s != user or who == EACH) and reachable(game, user, s)]
+def group(game: Journey, user: int, who: int, invasion: bool = False) -> list[int]:
+    """TARGET-02, 04 and 10: all players concerned, the shielded ones left out; TARGET-12: not in an invasion."""
+    seats = [s for s in clockwise(game, game.turn) if s != user or who == EACH]
+    return seats if invasion else [s for s in seats if reachable(game, user, s)]
 
 
 def reachable(game: Journey, user: int, seat: int) -> bool:
@@ -170,17 +191,24 @@ def targets(game: Journey, user: int, row: Row, which: int = -1) -> list[int]:
         seats = [(user + i) % n for i in range(n)]
         if who == ANOTHER or (who == TARGET and not game.rules.target_includes_self):
             seats = seats[1:]
-    seats = [s for s in seats if reachable(game, user, s)]
+    if not row.invasion:
+        seats = [s for s in seats if reachable(game, user, s)]
+    if who in (LOWEST_DEFENSE, HIGHEST_DEFENSE) and seats:
+        values = [defense(game, s) for s in seats]
+        wanted = min(values) if who == LOWEST_DEFENSE else max(values)
+        return [s for s, value in zip(seats, values, strict=True) if value == wanted]
     if who == MOST_WOUNDS:
-        most = max((game.wounds[s] for s in seats), default=0)
-        return [s for s in seats if game.wounds[s] == most]
+        most = max((wound_count(game, s) for s in seats), default=0)
+        return [s for s in seats if wound_count(game, s) == most]
     return [s for s in sorted(seats) if is_holder(game, row, s)] if who != YOU else seats
 
 
 def is_holder(game: Journey, row: Row, seat: int) -> bool:
     """TARGET-13: where a text itself demands a holder, only such players can be chosen."""
     if row.verb == "pull":
-        return game.wounds[seat] > 0
+        return wound_count(game, seat) > 0
+    if row.verb == "heal" and row.cost:
+        return can_heal(game, seat, row.n)
     if row.verb in ("steal", "discard", "bury", "unbury") and row.top and not row.types & {2, 3}:
         return any(spare(game, seat, stack) for stack in row.types)
     return True
@@ -212,8 +240,7 @@ def do_double(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
 
 
 def do_gain(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
-    game.crystals[victim] += n
-    note(game, "crystals", victim, n)
+    gain_crystals(game, victim, n)
 
 
 def do_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -238,7 +265,7 @@ def do_wound(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
 
 
 def do_heal(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
-    heal(game, victim, n)
+    heal(game, victim, n, not row.cost)
 
 
 def do_pull(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -256,7 +283,7 @@ def do_give(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
     """Gifts need a legal receiver (GIVE-06) and something to give (GIVE-03)."""
     if row.other == OTHERS:
         seats = group(game, victim, OTHERS)
-        n = min(n, game.wounds[victim])
+        n = min(n, wound_count(game, victim))
         if n and seats:
             game.stack.append((split, at, victim | n << 8, 0))
         return
@@ -294,8 +321,18 @@ def gift_picked(game: Journey, code: int, giver: int, receiver: int) -> None:
 
 def hand_over(game: Journey, giver: int, receiver: int, card: int) -> None:
     """GIVE-01 and 02: on top of the matching stack, without any effect of taking."""
-    put_on_top(game, receiver, card)
     note(game, "give", giver, receiver, card)
+    put_on_top(game, receiver, card)
+
+
+def do_hand(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """GIVE-05, STACK-15: all cards leave before any arrives, so that even a last one can go."""
+    for stack in sorted(row.types):
+        seats = [seat for seat in group(game, user, EACH) if may_exchange(game, seat, stack)]
+        if len(seats) > 1:
+            tops = [lift_top(game, seat, stack) for seat in seats]
+            for i, seat in enumerate(seats):
+                hand_over(game, seats[i - 1], seat, tops[i - 1])
 
 
 def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
@@ -304,6 +341,7 @@ def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
     game.crystals[giver] -= n
     game.crystals[receiver] += n
     note(game, "pass crystals", giver, receiver, n)
+    limit_crystals(game, receiver)
 
 
 def split(game: Journey, at: int, who: int, shares: int) -> None:
@@ -380,7 +418,7 @@ def do_discard(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
 
 def pick_discard(game: Journey, at: int, victim: int, n: int) -> None:
     row = game.library.rows[at >> 16]
-    cards = cards_of(game, victim, row.types, row.top)
+    cards = cards_of(game, victim, row.types, row.top, row.against)
     if cards and n:
         game.ask(victim, Q_CARD, [DISCARD << VERB | c << CARD for c in cards], discarded, at, victim | n << 8)
 
@@ -435,7 +473,7 @@ def do_bury(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
 
 def bury_this(game: Journey, card: int, seat: int) -> None:
     """JOURNEY-17: a card being taken goes straight under its stack; one that lies there goes to the bottom."""
-    if card in game.track or card in game.graveyard:
+    if owner(game, card) < 0:
         lift(game, card)
         put_under(game, seat, card)
         note(game, "bury", seat, card)
@@ -464,6 +502,37 @@ def turned(game: Journey, code: int, at: int, who: int) -> None:
         pick_turned(game, at, victim, who >> 8 | 1 << game.kinds[card].stack)
 
 
+def do_move(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """CARD-21: one card of one's choice, wherever it lies, under its stack or on top of it."""
+    if game.rules.unbury_subterranean == "any_card_one_move" or victim != user:
+        pick_move(game, at, victim, 0)
+
+
+def pick_move(game: Journey, at: int, victim: int, done: int) -> None:
+    """Asks for the card and its way. CONF-18: in the fan manual once for each stack, its top or its bottom card."""
+    row = game.library.rows[at >> 16]
+    each = game.rules.unbury_subterranean == "top_or_bottom_per_stack"
+    options: list[int] = []
+    for stack in sorted(row.types):
+        cards = game.stacks[victim * STACKS + stack]
+        if len(cards) > 1 and not done >> stack & 1:  # STACK-09 and 11
+            options += [BURY << VERB | c << CARD for c in (cards[-1:] if each else cards[1:])]
+            options += [UNBURY << VERB | c << CARD for c in (cards[:1] if each else cards[:-1])]
+            done |= 1 << stack
+            if each:
+                break
+    if options:
+        if row.may:
+            options.append(NONE << VERB)
+        game.ask(victim, Q_CARD, options, moved, at, victim | done << 8)
+
+
+def moved(game: Journey, code: int, at: int, who: int) -> None:
+    if code >> VERB != NONE:
+        (bury if code >> VERB == BURY else unbury)(game, who & 15, (code & LOW) >> CARD)
+    pick_move(game, at, who & 15, who >> 8)
+
+
 def do_remove(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GEN-17: to the box, out of this game."""
     card = at & 0xFFFF
@@ -486,7 +555,10 @@ def do_swap(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
         if graveyard_top(game) == NO_CARD:
             return
     elif row.top:
-        cards = [c for c in cards if game.kinds[c].type in row.types]
+        (card_type,) = row.types
+        if not may_exchange(game, user, card_type):
+            return
+        cards = [c for c in cards if game.kinds[c].type == card_type]
     elif len(cards) < 2:
         return
     if cards:
@@ -497,17 +569,19 @@ def swap_picked(game: Journey, code: int, at: int, user: int) -> None:
     row = game.library.rows[at >> 16]
     card = (code & LOW) >> CARD
     slot = game.track.index(card)
+    if row.place == "graveyard" or row.top:
+        leave_track(game, card)
     if row.place == "graveyard":
         other = graveyard_top(game)
         game.track[slot] = other
         game.graveyard = tuple(card if c == other else c for c in game.graveyard)
     elif row.top:
         (card_type,) = row.types
-        stack = game.stacks[user * STACKS + card_type]
-        other = stack[-1]
+        other = lift_top(game, user, card_type)
         game.track[slot] = other
-        game.stacks[user * STACKS + card_type] = (*stack[:-1], card)
-        game.seen[user] = None
+        note(game, "swap", user, card, other)
+        put_on_top(game, user, card)
+        return
     else:
         cards = [c for c in free_track_cards(game) if c != card]
         game.ask(user, Q_SLOT, [SWAP << VERB | c << CARD for c in cards], second_picked, card, user)
@@ -526,20 +600,24 @@ def swapped_with_player(game: Journey, code: int, at: int, user: int) -> None:
     """SWAP-04: also when each has only one card."""
     row = game.library.rows[at >> 16]
     (card_type,) = row.types
-    mine, theirs = user * STACKS + card_type, (code & LOW) * STACKS + card_type
-    a, b = game.stacks[mine], game.stacks[theirs]
-    game.stacks[mine], game.stacks[theirs] = (*a[:-1], b[-1]), (*b[:-1], a[-1])
-    game.seen[user] = game.seen[code & LOW] = None
-    game.used = tuple(m for m in game.used if (m & 0xFFFFFF) >> CARD not in (a[-1], b[-1]))  # ACTION-11
-    note(game, "swap", user, a[-1], b[-1])
+    other = code & LOW
+    if may_exchange(game, user, card_type) and may_exchange(game, other, card_type):
+        mine, theirs = lift_top(game, user, card_type), lift_top(game, other, card_type)
+        note(game, "swap", user, mine, theirs)
+        put_on_top(game, user, theirs)
+        put_on_top(game, other, mine)
 
 
 def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GRAVE-04..08: a journey to the top card of the graveyard, if the player wants it and can win it."""
     from enchanters.journey.gate import winnable
+    from enchanters.journey.invasions import do_journey_there
 
+    if row.place == "overlord":
+        do_journey_there(game, row, user)
+        return
     card = graveyard_top(game)
-    if card == NO_CARD:
+    if card == NO_CARD or not may_take(game, user, card):
         return
     if game.kinds[card].type >= 2 and (game.chance < 0 or not winnable(game, user, card, game.crystals[user])):
         return  # TIMING-12: the search itself does not count journeys that need a fight
@@ -567,11 +645,13 @@ OPERATIONS: dict[str, Callable[..., None]] = {
     "heal": do_heal,
     "pull": do_pull,
     "give": do_give,
+    "hand": do_hand,
     "demand": do_demand,
     "steal": do_steal,
     "discard": do_discard,
     "bury": do_bury,
     "unbury": do_bury,
+    "move": do_move,
     "remove": do_remove,
     "swap": do_swap,
     "journey": do_journey,

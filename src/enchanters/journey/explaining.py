@@ -6,23 +6,24 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from enchanters.cards.wording.common import enumerate_with, signed
-from enchanters.journey import dealing, effects, turn
+from enchanters.journey import challenges, dealing, effects, invasions, turn
 from enchanters.journey.actions import payable
 from enchanters.journey.codes import (
     BARE_REST,
     CARD,
+    CHALLENGE,
     EACH,
     END,
     JOURNEY,
     LOW,
     MONSTER,
     NO_CARD,
+    NO_CHALLENGE,
     Q_LAST,
     Q_TURN,
     Q_WINDOW,
     REST,
     SLOTS,
-    STACKS,
     USE,
     VERB,
 )  # fmt: skip
@@ -31,11 +32,16 @@ from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
 from enchanters.journey.scoring import score
-from enchanters.journey.stacks import cards_of, spare
-from enchanters.journey.state import Journey, look
+from enchanters.journey.stacks import cards_of, may_take, spare
+from enchanters.journey.state import Journey, look, open_cards, piles, text_of
 from enchanters.journey.texts import Texts
-from enchanters.journey.values import attack, defense, health, price, strength
+from enchanters.journey.values import attack, defense, health, price, strength, wound_count
+from enchanters.journey.wound_deck import TEN, draw_wounds
 
+HIDDEN_STEPS = (
+    turn.refill, dealing.deal, challenges.discard_adventure, challenges.reinforce, invasions.reinforce_creature,
+    invasions.replace_village,
+)  # fmt: skip
 VALUES = ("crystals", "wounds", "attack", "defense", "glory")
 WORDS = {"crystals": "crystal", "wounds": "wound"}  # the term of a value, where it is not its name
 
@@ -66,7 +72,7 @@ def refused(x: Texts) -> list[dict[str, Any]]:
     if game.kind not in (Q_TURN, Q_WINDOW, Q_LAST) or not game.codes:
         return []
     found = []
-    for code in (*journey_codes(game), *ability_codes(game)):
+    for code in (*journey_codes(game), *ability_codes(game), *challenge_codes(game)):
         verb = code >> VERB
         if code in game.codes or (verb != USE and game.kind != Q_TURN):
             continue
@@ -93,9 +99,20 @@ def journey_codes(game: Journey) -> list[int]:
 def ability_codes(game: Journey) -> list[int]:
     """Every action and rest that the seat asked can see on its own cards and on the village."""
     seen = look(game, game.seat)
-    whole = game.kinds[game.village].whole
-    found = [*seen.abilities, *seen.rests, *((game.village, ability) for ability in (*whole.abilities, *whole.rests))]
+    found = [*seen.abilities, *seen.rests, *seen.barred]
+    for card in open_cards(game):
+        whole = game.kinds[card].whole
+        found += [(card, ability) for ability in (*whole.abilities, *whole.rests)]
     return [ability_code(card, ability) for card, ability in found]
+
+
+def challenge_codes(game: Journey) -> list[int]:
+    """The challenges of the Overlord, as long as it is undefeated."""
+    overlord = game.overlord
+    if overlord is None or not overlord.tokens:
+        return []
+    card = overlord.card
+    return [CHALLENGE << VERB | card << CARD | ability.number for ability in game.kinds[card].challenges]
 
 
 def ability_code(card: int, ability: Ability) -> int:
@@ -108,9 +125,12 @@ def nameable(game: Journey) -> Iterator[int]:
         return
     yield from (JOURNEY << VERB | slot for slot in range(SLOTS))
     yield from ability_codes(game)
-    for stack in game.stacks[game.seat * STACKS : game.seat * STACKS + STACKS]:
+    if game.overlord is not None:
+        card = game.overlord.card
+        yield from (CHALLENGE << VERB | card << CARD | ability.number for ability in game.kinds[card].challenges)
+    for stack in piles(game, game.seat):
         for card in stack:
-            yield from (ability_code(card, ability) for ability in game.kinds[card].abilities)
+            yield from (ability_code(card, ability) for ability in text_of(game, card).abilities)
     yield from (BARE_REST << VERB, END << VERB)
 
 
@@ -119,8 +139,8 @@ def cost(game: Journey, code: int) -> int:
     verb, low = code >> VERB, code & LOW
     if verb == JOURNEY:
         return price(game, low)
-    if verb in (USE, REST):
-        return game.kinds[low >> CARD].abilities[low & 15].crystals
+    if verb in (USE, REST, CHALLENGE):
+        return text_of(game, low >> CARD).abilities[low & 15].crystals
     return 0
 
 
@@ -139,10 +159,10 @@ def outcome(x: Texts, code: int) -> dict[str, Any]:
     found = changes(x, trial)
     found["fight"] = found["through"] = None
     texts = [found["text"]]
-    if code >> VERB == JOURNEY:
-        card = game.track[code & LOW]
+    if code >> VERB in (JOURNEY, CHALLENGE):
+        card = game.track[code & LOW] if code >> VERB == JOURNEY else (code & LOW) >> CARD
         if game.kinds[card].type >= MONSTER:
-            found["fight"] = fight(x, card, game.crystals[game.seat] - price(game, code & LOW))
+            found["fight"] = fight(x, card, game.crystals[game.seat] - cost(game, code), rows_of(game, code))
             texts = [found["fight"]["text"], found["text"]]
         if in_window(trial, game.seat, card) and (not found["fight"] or found["fight"]["won"]):
             while in_window(trial, game.seat, card):
@@ -176,7 +196,13 @@ def is_hidden(game: Journey) -> bool:
     if function is effects.effect:
         row = game.library.rows[at >> 16]
         return row.die and (bool(agreed) or not row.may)
-    return function in (turn.refill, dealing.deal)
+    return function in HIDDEN_STEPS or is_draw(game)
+
+
+def is_draw(game: Journey) -> bool:
+    """Whether the next step draws from the wound deck."""
+    function, seat, _, _ = game.stack[-1]
+    return function is draw_wounds and bool(game.wound_deck) and game.wounds[seat] >= TEN
 
 
 def until(game: Journey) -> str:
@@ -184,6 +210,8 @@ def until(game: Journey) -> str:
         return "question"
     if not game.stack:
         return "over"
+    if is_draw(game):
+        return "wound card"
     return "die" if game.stack[-1][0] is effects.effect else "hidden"
 
 
@@ -204,6 +232,9 @@ def changes(x: Texts, after: Journey) -> dict[str, Any]:
         texts.append(x.t.gettext("to the graveyard: %(cards)s", cards=x.together([x.card(card) for card in fallen])))
     if found["until"] == "die":
         texts.append(x.t.gettext("then a die is rolled"))
+    if found["until"] == "wound card":
+        player = x.player(after.stack[-1][1])
+        texts.append(x.t.gettext("then %(player)s draws from the wound deck", player=player))
     found["text"] = x.listed(texts)
     return found
 
@@ -211,7 +242,7 @@ def changes(x: Texts, after: Journey) -> dict[str, Any]:
 def values(game: Journey, seat: int) -> tuple[int, ...]:
     if not game.kinds:  # kingdoms are still being picked
         return (0,) * len(VALUES)
-    return game.crystals[seat], game.wounds[seat], attack(game, seat), defense(game, seat), score(game, seat)
+    return game.crystals[seat], wound_count(game, seat), attack(game, seat), defense(game, seat), score(game, seat)
 
 
 def seat_changes(x: Texts, after: Journey, seat: int) -> dict[str, Any]:
@@ -219,16 +250,16 @@ def seat_changes(x: Texts, after: Journey, seat: int) -> dict[str, Any]:
     before, later = values(x.game, seat), values(after, seat)
     changed = {name: b - a for name, a, b in zip(VALUES, before, later, strict=True) if a != b}
     had, has = owned(x.game, seat), owned(after, seat)
-    gained = [card for card in has if card not in had]
+    gained = [after.kinds[card] for card in has if card not in had]  # a reward token is a card only when somebody has it
     lost = [card for card in had if card not in has]
     parts = [f"{signed(n)} {x.words.noun(n, WORDS.get(name, name))}" for name, n in changed.items()]
     if gained:
-        parts.append(x.t.gettext("gained: %(cards)s", cards=x.together([x.card(card) for card in gained])))
+        parts.append(x.t.gettext("gained: %(cards)s", cards=x.together([x.named(kind) for kind in gained])))
     if lost:
         parts.append(x.t.gettext("lost: %(cards)s", cards=x.together([x.card(card) for card in lost])))
     return {
         "changes": changed,
-        "gained": [x.title(x.game.kinds[card]) for card in gained],
+        "gained": [x.title(kind) for kind in gained],
         "lost": [x.title(x.game.kinds[card]) for card in lost],
         "harm": bool(lost) or any(n > 0 if name == "wounds" else n < 0 for name, n in changed.items()),
         "text": ", ".join(parts),
@@ -236,7 +267,7 @@ def seat_changes(x: Texts, after: Journey, seat: int) -> dict[str, Any]:
 
 
 def owned(game: Journey, seat: int) -> list[int]:
-    return [card for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for card in stack]
+    return [card for stack in piles(game, seat) for card in stack]
 
 
 # --- fights -----------------------------------------------------------------------------------------------------------
@@ -253,10 +284,10 @@ class Reach(NamedTuple):
     wounds: int
 
 
-def reach(game: Journey, seat: int, card: int, crystals: int) -> Reach:
+def reach(game: Journey, seat: int, card: int, crystals: int, before: tuple[int, ...] = ()) -> Reach:
     """With `crystals` left to spend: the seat's own choices at their best, dice and other seats' at their worst."""
-    missing, left, wounds = Cheapest(game, seat, card, crystals, telling_effort()).outcome
-    return Reach(-missing, crystals - left, -wounds - game.wounds[seat])
+    missing, left, wounds = Cheapest(game, seat, card, crystals, telling_effort(), before).outcome
+    return Reach(-missing, crystals - left, -wounds - wound_count(game, seat))
 
 
 class Cheapest(Exploration):
@@ -268,13 +299,20 @@ class Cheapest(Exploration):
 
     def value(self, game: Journey) -> tuple[int, int, int]:
         missing = max(0, health(game, self.card, self.seat) - attack(game, self.seat, self.card))
-        return -missing, game.crystals[self.seat], -game.wounds[self.seat]
+        return -missing, game.crystals[self.seat], -wound_count(game, self.seat)
 
     def is_final(self, game: Journey, value: tuple[int, int, int]) -> bool:
         return not value[0] or len(self.known) > MOST_SITUATIONS
 
 
-def fight(x: Texts, card: int, crystals: int) -> dict[str, Any]:
+def rows_of(game: Journey, code: int) -> tuple[int, ...]:
+    """The texts that are carried out before the fight that a choice leads to."""
+    if code >> VERB != CHALLENGE:
+        return ()
+    return challenges.rows_before(game, game.kinds[(code & LOW) >> CARD].abilities[code & 15])
+
+
+def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = ()) -> dict[str, Any]:
     """The fight as it stands: who wins, what the creature deals at the present defense, what is within reach."""
     game = x.game
     seat = game.seat
@@ -286,7 +324,7 @@ def fight(x: Texts, card: int, crystals: int) -> dict[str, Any]:
     found["others"] = [{"seat": s, "wounds": blow(game, seat, card, s)} for s in victims if s != seat]
     found["within_reach"] = None
     if not found["won"]:
-        way = reach(game, seat, card, crystals)
+        way = reach(game, seat, card, crystals, before)
         gain = found["missing"] - way.missing
         found["within_reach"] = {"attack": gain, "crystals": way.crystals, "wounds": way.wounds}
     found["text"] = fight_text(x, found)
@@ -332,6 +370,8 @@ def why_not(x: Texts, code: int) -> str:
         return why_not_ability(x, low >> CARD, low & 15)
     if verb == END and kind == Q_TURN:
         return x.t.gettext("a turn needs a journey or a rest first")
+    if verb == CHALLENGE and kind == Q_TURN:
+        return why_not_challenge(x, low >> CARD, low & 15)
     if verb in (USE, END) or kind != Q_TURN:
         return x.t.gettext("this is not the moment for it")
     if verb == BARE_REST:
@@ -345,14 +385,21 @@ def why_not_journey(x: Texts, slot: int) -> str:
     card = game.track[slot]
     if card == NO_CARD:
         return x.t.gettext("no card lies there")
+    if not may_take(game, seat, card):
+        return x.t.gettext("a restriction forbids you to take it")
     needed, have = price(game, slot), game.crystals[seat]
     if have < needed:
         return x.t.ngettext(
             "costs %(n)d crystal; you have %(have)d", "costs %(n)d crystals; you have %(have)d", needed, have=have
         )
-    found = fight(x, card, have - needed)
+    return why_not_winnable(x, fight(x, card, have - needed))
+
+
+def why_not_winnable(x: Texts, found: dict[str, Any]) -> str:
     numbers = {"needed": found["health"], "have": found["attack"]}
     way = found["within_reach"]
+    if way is None:  # the costs that come first weaken too much
+        return x.t.gettext("it cannot be won after its costs are paid")
     if not way["attack"]:
         return x.t.gettext("needs %(needed)d attack; you have %(have)d, and no more within reach", **numbers)
     return x.t.gettext(
@@ -363,6 +410,25 @@ def why_not_journey(x: Texts, slot: int) -> str:
     )
 
 
+def why_not_challenge(x: Texts, card: int, number: int) -> str:
+    game = x.game
+    seat = game.seat
+    overlord = game.overlord
+    if overlord is None or not overlord.tokens:
+        return x.t.gettext("it is defeated")
+    if look(game, seat).bans & NO_CHALLENGE:
+        return x.t.gettext("you cannot challenge it now")
+    ability = game.kinds[card].abilities[number]
+    short = ability.crystals - game.crystals[seat]
+    if short > 0:
+        return x.t.ngettext("%(n)d crystal short", "%(n)d crystals short", short)
+    row = next((row for row in ability.hard_costs if not payable(game, seat, card, row)), None)
+    if row:
+        return why_not_payable(x, card, row)
+    found = fight(x, card, game.crystals[seat] - ability.crystals, challenges.rows_before(game, ability))
+    return why_not_winnable(x, found)
+
+
 def missing(game: Journey, slot: int) -> dict[str, int]:
     """How many crystals, or how much attack, the seat asked lacks for a journey to the slot."""
     seat = game.seat
@@ -370,15 +436,19 @@ def missing(game: Journey, slot: int) -> dict[str, int]:
     if short > 0:
         return {"crystals": short}
     card = game.track[slot]
+    if not may_take(game, seat, card):
+        return {}
     return {"attack": max(0, health(game, card, seat) - attack(game, seat, card))}
 
 
 def why_not_ability(x: Texts, card: int, number: int) -> str:
     game = x.game
     seat = game.seat
-    ability = game.kinds[card].abilities[number]
+    ability = text_of(game, card).abilities[number]
     if ability_code(card, ability) not in ability_codes(game):
         return x.t.gettext("it is covered by the cards on top of it")
+    if (card, ability) in look(game, seat).barred:
+        return x.t.gettext("a restriction forbids you to use it")
     uses = game.used.count(seat << VERB | card << CARD | number)
     if not ability.rest and ability.limit and uses >= ability.limit:
         return x.t.gettext("already used this turn")
@@ -393,6 +463,8 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
     """A cost other than crystals that cannot be paid in full."""
     game = x.game
     thing = row.things[0]
+    if row.verb == "heal":
+        return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))
     if row.verb == "lose":
         have = attack(game, game.seat) if thing == "attack" else defense(game, game.seat)
         return x.t.gettext("needs %(what)s; you have %(have)d", what=x.words.count(row.n, thing), have=have)
@@ -400,7 +472,7 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
         return x.t.gettext("it is the only card of its stack")
     if thing == "this" and not spare(game, game.seat, game.kinds[card].stack):
         return x.t.gettext("the last %(thing)s cannot leave", thing=x.words.terms[game.kinds[card].card.type])
-    if row.types and not cards_of(game, game.seat, row.types, row.top):
+    if row.types and not cards_of(game, game.seat, row.types, row.top, row.against):
         return why_no_card(x, row)
     if row.verb == "give" and not effects.targets(game, game.seat, row, row.other):
         return x.t.gettext("no player can receive it")

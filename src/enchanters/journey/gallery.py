@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import quote
 
-from enchanters.cards.model import CREATURE_TYPES, Card, Clause, Line, Pack
+from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, Card, Clause, Line, Pack
+from enchanters.cards.vocabulary import RESTRICTIONS
 from enchanters.cards.wording import LANGUAGES, wording
 from enchanters.journey.glossary import glossary
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO
@@ -15,8 +16,9 @@ from enchanters.kernel.language import N_, folded, translator
 
 # What a card can do: keys of the glossary, in the order in which a filter offers them.
 EFFECTS = (
-    "attack", "defense", "crystals", "heal", "wounds", "glory", "undead", "against", "discard", "bury", "swap", "steal",
-    "give", "remove", "journey", "double-damage", "attacks-all", "undead-shield", "now", "action", "rest", "trigger",
+    "attack", "defense", "crystals", "heal", "wounds", "glory", "undead", "slime", "against", "discard", "bury", "swap",
+    "steal", "give", "remove", "journey", "double-damage", "attacks-all", "undead-shield", "now", "action", "rest",
+    "trigger", "restriction", "invasion", "challenge", "reward", "reinforcement",
 )  # fmt: skip
 
 OF_VERBS = {
@@ -26,6 +28,8 @@ OF_VERBS = {
     "discard": "discard",
     "bury": "bury",
     "unbury": "bury",
+    "move": "bury",
+    "hand": "give",
     "swap": "swap",
     "steal": "steal",
     "demand": "steal",
@@ -36,8 +40,12 @@ OF_VERBS = {
     "double damage": "double-damage",
     "attacks all": "attacks-all",
     "shield": "undead-shield",
-}
-OF_THINGS = {"attack": "attack", "defense": "defense", "crystal": "crystals", "undead": "undead"}
+    "invade": "invasion",
+} | dict.fromkeys(RESTRICTIONS, "restriction")
+ICONS = ("undead", "slime")
+NAMED = (*ICONS, "reward")  # what is shown where a card counts it, too
+OF_THINGS = {"attack": "attack", "defense": "defense", "crystal": "crystals", "reinforcement": "reinforcement"}
+OF_THINGS |= {name: name for name in NAMED}
 SOURCES = {"rulebook": "rulebook", "rulebook, ours": "both", "ours": "ours"}
 SOURCE_TITLES = {
     "rulebook": N_("From the rulebooks"),
@@ -55,24 +63,26 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
     """A card as it is printed, where it comes from and what it can do; `words` has it in every language."""
     words = {each: in_words(pack, card, each) for each in LANGUAGES}
     does = effects(card)
-    creature = card.type in CREATURE_TYPES
-    village = card.type == "village"
-    kingdom = "" if village else card.kingdom
-    copies = 0 if card.start or village else COPIES[card.size or card.type]
+    fighter = card.type in FIGHTERS
+    apart = card.type in ("village", "overlord")
+    kingdom = "" if apart else card.kingdom
+    size = card.size or card.type
+    copies = 0 if card.start or apart else 1 if card.type == "wound" else COPIES[size]
     return {
         "name": card.name,
         **words[lang],
         "upper_marks": [marks(line) for line in card.upper],
         "lower_marks": [marks(line) for line in card.lower],
         "type": card.type,
-        "types": [card.type, *(["creature"] if creature else [])],
-        "strength": card.strength if creature else None,
-        "health": card.health if creature else None,
+        "types": [card.type, *(["creature"] if card.type in CREATURE_TYPES else [])],
+        "strength": card.strength if fighter else None,
+        "health": card.health if fighter else None,
         "kingdom": kingdom,
+        "box": pack.header.get("box", ""),
         "picture": card.picture,
         "start": card.start,
         "copies": copies,
-        "copies_for_two": COPIES_FOR_TWO[card.size or card.type] if copies else 0,
+        "copies_for_two": COPIES_FOR_TWO.get(size, copies) if copies else 0,
         "source": SOURCES.get(card.source, ""),
         "facts": facts(card, words[lang], copies, lang),
         "groups": [(words[lang]["kingdom_title"], f"kingdom={quote(kingdom)}")] if kingdom else [],
@@ -103,7 +113,7 @@ def in_words(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
     text = wording(lang).card(card)
     return {
         "title": card.french if lang == "fr" and card.french else card.name,
-        "kingdom_title": "" if card.type == "village" else kingdom_title(pack, lang),
+        "kingdom_title": "" if card.type in ("village", "overlord") else kingdom_title(pack, lang),
         "type_text": text.type,
         "upper": list(text.upper),
         "lower": list(text.lower),
@@ -141,9 +151,9 @@ def effects(card: Card) -> list[str]:
 
 def of_line(line: Line) -> Iterator[str]:
     if line.kind in ("now", "trigger", "glory"):
-        yield line.kind
+        yield "invasion" if line.trigger == "invasion" else line.kind
     elif line.kind == "action":
-        yield "rest" if line.rest else "action"
+        yield "rest" if line.rest else "challenge" if line.challenge else "action"
     for clause in (*line.costs, *line.effects):
         yield from of_clause(clause)
 
@@ -156,7 +166,6 @@ def of_clause(clause: Clause) -> Iterator[str]:
     for thing in clause.things:
         if thing in OF_THINGS:
             yield OF_THINGS[thing]
-    if clause.amount.of == "undead":
-        yield "undead"
+    yield from (name for name in NAMED if name in (clause.amount.of, clause.against))
     for other in clause.instead:
         yield from of_clause(other)

@@ -8,9 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.cards.reader import read_folder
-from enchanters.journey.dealing import available_kingdoms, available_villages, check_names, kingdoms_per_seat, new_game
-from enchanters.journey.effects import OPERATIONS
+from enchanters.journey.dealing import (
+    BOXES,
+    DRAWN_FROM,
+    available_kingdoms,
+    available_villages,
+    boxes_of,
+    check_names,
+    kingdoms_per_seat,
+    new_game,
+)  # fmt: skip
 from enchanters.journey.library import Library
+from enchanters.journey.operations import OPERATIONS
 from enchanters.journey.rules import PRESETS, rules_of
 from enchanters.journey.turn import begin
 from enchanters.kernel.errors import BadSetup
@@ -20,6 +29,8 @@ from enchanters.kernel.registry import Field
 from enchanters.kernel.version import versions
 
 if TYPE_CHECKING:
+    from enchanters.cards.model import Pack
+    from enchanters.cards.problems import Problem
     from enchanters.journey.state import Journey
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
@@ -28,8 +39,9 @@ if TYPE_CHECKING:
     from enchanters.kernel.rulebook import Rulebook
 
 HERE = Path(__file__).parent
-BASE = HERE / "packs" / "base"
-VARIANTS = ("fast", "superfast", "depths")
+PACKS = HERE / "packs"
+VARIANTS = ("fast", "superfast", "depths", "wounds")
+OVERLORD_MODES = ("hard", "death", "reinforcement")
 KINGDOM_MODES = ("each", "draft")
 MAX_NAME = 40
 
@@ -43,6 +55,14 @@ class JourneyKind:
         books = library(folders)
         return (
             Field("seats", ["Ann", "Bob"], "the players' names, two to four", many=True),
+            Field(
+                "boxes",
+                [],
+                N_("the boxes that kingdoms and a village are drawn or picked from; none: the base box"),
+                BOXES,
+                many=True,
+                title=N_("Boxes"),
+            ),
             Field(
                 "kingdoms",
                 None,
@@ -62,11 +82,26 @@ class JourneyKind:
                 ("random", "related", *(v.name for v in books.villages)),
                 title=N_("Village"),
             ),
+            Field(
+                "overlord",
+                None,
+                N_("an Overlord by name, random, or related (one of the kingdoms' own); none: no Overlord"),
+                ("random", "related", *(kind.name for kind in books.overlords)),
+                title=N_("Overlord"),
+            ),
+            Field(
+                "overlord_modes",
+                [],
+                N_("hard: a stronger Overlord; death: all lose unless it is defeated; reinforcement: it grows by fighting"),
+                OVERLORD_MODES,
+                True,
+                title=N_("How the Overlord is played"),
+            ),
             Field("preset", "mythic", N_("the edition whose rules are played"), tuple(PRESETS), title=N_("Edition")),
             Field(
                 "variants",
                 [],
-                N_("fast: five cards fewer a player; superfast: half decks; depths: dragons below"),
+                N_("fast: five cards fewer a player; superfast: half decks; depths: dragons below; wounds: the wound deck"),
                 VARIANTS,
                 True,
                 title=N_("Variants"),
@@ -81,8 +116,12 @@ class JourneyKind:
         whole = self.checked(setup)
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise BadSetup("the seed must be a whole number")
-        game = new_game(library(whole["packs"]), rules_of(whole["preset"], whole["switches"]), whole, seed)
-        game.origin = Origin(self.name, whole, seed, "", versions(library(whole["packs"]).packs))
+        books = library(whole["packs"])
+        game = new_game(books, rules_of(whole["preset"], whole["switches"]), whole, seed)
+        named = [whole["village"], *(whole["kingdoms"] if isinstance(whole["kingdoms"], list) else ())]
+        if whole["overlord"] is not None:
+            named += [kind.name for kind in books.overlords]
+        game.origin = Origin(self.name, whole, seed, "", versions(books.packs_of(boxes_of(game), named)))
         return game
 
     def checked(self, setup: dict[str, Any]) -> dict[str, Any]:
@@ -108,23 +147,45 @@ class JourneyKind:
         if not isinstance(whole["preset"], str):
             raise BadSetup("`preset` must be a name")
         rules = rules_of(whole["preset"], switches)
+        boxes = list(dict.fromkeys(_texts(whole["boxes"], "boxes")))
+        for box in boxes:
+            if box not in BOXES:
+                raise BadSetup(f"unknown box {box!r}; known: {', '.join(BOXES)}")
+        if "wounds" in variants and rules.contents == "first_edition":  # FIRST-07
+            raise BadSetup(N_("the first edition has no wound deck"))
         books = library(_texts(whole["packs"], "packs"))
         kingdoms = whole["kingdoms"]
         if kingdoms is not None and kingdoms not in KINGDOM_MODES:
             kingdoms = _texts([kingdoms] if isinstance(kingdoms, str) else kingdoms, "kingdoms")
             check_names(books, rules, kingdoms, len(seats) * kingdoms_per_seat(len(seats), variants))
-        elif len(available_kingdoms(books, rules)) < len(seats) * kingdoms_per_seat(len(seats), variants):
+        elif len(available_kingdoms(books, rules, boxes or DRAWN_FROM)) < len(seats) * kingdoms_per_seat(
+            len(seats), variants
+        ):
             raise BadSetup(N_("there are not enough kingdoms for so many seats"))
         village = whole["village"]
         names = [v.name for v in available_villages(books, rules)]
+        if not available_villages(books, rules, boxes or DRAWN_FROM):
+            raise BadSetup(N_("there is no village to draw from"))
         if village is not None and village not in ("random", "related", *names):
             raise BadSetup(f"unknown village {village!r}; known: {', '.join(names)}")
+        overlords = [kind.name for kind in books.overlords]
+        if whole["overlord"] not in (None, "random", "related", *overlords):
+            raise BadSetup(f"unknown Overlord {whole['overlord']!r}; known: {', '.join(overlords)}")
+        if whole["overlord"] is not None and rules.contents == "first_edition":  # FIRST-07
+            raise BadSetup(N_("the first edition has no Overlords"))
+        modes = _texts(whole["overlord_modes"], "overlord_modes")
+        for mode in modes:
+            if mode not in OVERLORD_MODES:
+                raise BadSetup(f"unknown way to play an Overlord {mode!r}; known: {', '.join(OVERLORD_MODES)}")
+        if modes and whole["overlord"] is None:
+            raise BadSetup(N_("without an Overlord there is no way to play it: choose one, or leave `overlord_modes` out"))
         first = whole["first"]
         if first is not None and (isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < len(seats)):
             raise BadSetup(f"`first` must be a seat from 0 to {len(seats) - 1}")
         if not isinstance(whole["confirm"], bool):
             raise BadSetup("`confirm` must be true or false")
-        return whole | {"seats": seats, "variants": variants, "kingdoms": kingdoms, "packs": list(whole["packs"])}
+        lists = {"seats": seats, "boxes": boxes, "variants": variants, "overlord_modes": modes}
+        return whole | lists | {"kingdoms": kingdoms, "packs": list(whole["packs"])}
 
     def from_position(self, text: str | bytes) -> Journey:
         from enchanters.journey.position import read_position
@@ -209,7 +270,7 @@ class JourneyKind:
         return PAGES
 
     def read_cards(self) -> int:
-        packs, _ = read_folder(BASE, strict=True, cached=False)
+        packs, _ = read_boxes(cached=False)
         return sum(len(pack.cards) for pack in packs)
 
     def puzzles(self) -> tuple[Puzzle, ...]:
@@ -225,8 +286,14 @@ def _texts(value: object, name: str) -> list[str]:
     return list(value)
 
 
+def read_boxes(*, cached: bool = True) -> tuple[list[Pack], list[Problem]]:
+    """The packs of all boxes."""
+    read = [read_folder(PACKS / box, strict=True, cached=cached) for box in BOXES]
+    return [pack for packs, _ in read for pack in packs], [problem for _, problems in read for problem in problems]
+
+
 def library(folders: Sequence[str] = ()) -> Library:
-    """The base box and the packs of these folders, compiled once."""
+    """All boxes and the packs of these folders, compiled once."""
     return _library(tuple(folders))
 
 
@@ -239,13 +306,14 @@ def _puzzles() -> tuple[Puzzle, ...]:
 
 @cache
 def _library(folders: tuple[str, ...]) -> Library:
-    packs, problems = read_folder(BASE, strict=True)
+    packs, problems = read_boxes()
+    own: list[Pack] = []
     for folder in folders:
         if not Path(folder).is_dir():
             raise BadSetup(f"there is no folder {folder!r} with packs")
         more, wrong = read_folder(folder)
-        packs += more
+        own += more
         problems += wrong
     if problems:
         raise BadSetup("a pack cannot be used:\n" + "\n".join(str(p) for p in problems[:5]))
-    return Library(packs, OPERATIONS)
+    return Library(packs, OPERATIONS, own)

@@ -23,6 +23,7 @@ from enchanters.journey.codes import (
     C_CRYSTAL,
     C_DEFENSE,
     C_MONSTER,
+    C_SLIME,
     C_UNDEAD,
     C_WOUND,
     CARD,
@@ -32,18 +33,21 @@ from enchanters.journey.codes import (
     LOW,
     MONSTER,
     NO_CARD,
+    NO_HEALING,
     STACKS,
     USE,
     VERB,
+    WOUND_CARDS,
     YOU,
 )  # fmt: skip
-from enchanters.journey.effects import targets
+from enchanters.journey.effects import push_effects, targets
 from enchanters.journey.hopes import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, TOKEN_BITS, WOUNDS_BIT, Hopes
 from enchanters.journey.journeys import goal
 from enchanters.journey.library import Ability, Kind
 from enchanters.journey.rows import Row
-from enchanters.journey.state import Journey, look
-from enchanters.journey.values import ALL, amount, attack, count, defense, health
+from enchanters.journey.state import Journey, look, open_cards, piles
+from enchanters.journey.values import ALL, amount, attack, count, defense, health, wound_count
+from enchanters.journey.wound_deck import TEN, UNSURE
 
 MOST_EFFORT: Final = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
 LOOKING_EFFORT = 500_000  # for the questions to which the options of a view lead: nobody is shown their options
@@ -165,8 +169,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
     if card < 0 and not fetching and seen.helpers is not None:
         return seen.helpers
     found = []
-    village = game.village
-    waiting = seen.abilities + [(village, ability) for ability in game.kinds[village].whole.abilities]
+    waiting = seen.abilities + [(each, ability) for each in open_cards(game) for ability in game.kinds[each].whole.abilities]
     wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
     if not seen.plain:
         wanted |= WOUNDS_BIT
@@ -175,17 +178,19 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
         if weak & ~(CARDS_BIT | MONSTERS_BIT):
             return waiting  # to be rid of tokens can help as well
         wanted |= weak
+    shedding = len(game.stacks[seat * STACKS + WOUND_CARDS]) > 0  # to be rid of a wound card can free an action
     unseen = offers_in_sight(game, seat) if fetching else []
     grown = True
     while grown:
         grown = False
         others = []
         for entry in waiting:
-            if entry[1].gives & wanted:
+            sheds = shedding and entry[1].sheds
+            if entry[1].gives & wanted or sheds:
                 found.append(entry)
                 wanted |= entry[1].needs
                 grown = True
-                if entry[1].gives & CARDS_BIT and not unseen:
+                if (entry[1].gives & CARDS_BIT or sheds) and not unseen:
                     unseen = offers_in_sight(game, seat)
             else:
                 others.append(entry)
@@ -195,7 +200,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
                 wanted |= needs
                 grown = True
     if card < 0 and not unseen:
-        seen.helpers = found  # nothing but the own stacks and the village went into it
+        seen.helpers = found  # nothing but the own stacks, the village and the Overlord went into it
         seen.countable = is_countable(game, seat, found)
     return found
 
@@ -203,17 +208,24 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
 def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
     """What the cards that could come into play give and need: it may have to be won before they cover its source."""
     kinds = game.kinds
-    cards = [card for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for card in stack]
-    cards += [card for card in (*game.track, *game.graveyard) if card >= 0 and kinds[card].type < MONSTER]
+    cards = [card for stack in piles(game, seat) for card in stack]
+    stored = () if game.overlord is None else game.overlord.stored
+    cards += [card for card in (*game.track, *game.graveyard, *stored) if card >= 0 and kinds[card].type < MONSTER]
     return [offer for kind in {kinds[card] for card in cards} for offer in kind.offers]
 
 
 def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -> bool:
     """Whether these actions only move the user's own tokens, so that numbers alone tell what can be reached."""
     seen = look(game, seat)
+    shedding = len(game.stacks[seat * STACKS + WOUND_CARDS]) > 0
     gives = needs = 0
     for _, ability in helpers:
-        if ability.die or (ability.wounds and not seen.plain):
+        if (
+            (shedding and ability.sheds)
+            or ability.die
+            or (ability.wounds and not seen.plain)
+            or any(row.who != YOU for row in ability.hard_costs)
+        ):
             return False
         gives |= ability.gives
         needs |= ability.needs
@@ -225,7 +237,7 @@ def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -
 class Count:
     """The exact search over actions that move only tokens: their numbers tell all."""
 
-    __slots__ = ("abilities", "effort", "game", "known", "missing", "seat", "start", "won")
+    __slots__ = ("abilities", "cards", "effort", "game", "known", "missing", "most_crystals", "seat", "start", "won")
 
     def __init__(
         self, game: Journey, seat: int, helpers: list[tuple[int, Ability]], crystals: int, missing: int, effort: Effort
@@ -235,6 +247,8 @@ class Count:
         self.effort = effort
         self.missing = missing
         self.start = attack(game, seat)
+        self.cards = wound_count(game, seat) - game.wounds[seat]  # wounds that wound cards count for
+        self.most_crystals = look(game, seat).most_crystals
         self.known: set[tuple[int, ...]] = set()
         self.abilities: list[Ability] = []
         left: list[int] = []
@@ -283,17 +297,25 @@ class Count:
                 continue
             which = TOKEN[row.things[0]]
             n = self._amount(row, tokens)
+            if row.verb == "heal" and look(self.game, self.seat).bans & NO_HEALING:
+                continue
             if row.verb == "double":
                 tokens[which] *= 2
             elif row.verb in ("lose", "heal"):
                 tokens[which] = max(0, tokens[which] - n)
             else:
                 tokens[which] += n
+                if row.verb == "wound" and self.game.wound_deck and tokens[which] >= TEN:
+                    return False  # what the wound card brings is unsure: see wound_deck.doubt
+                if row.verb == "gain":
+                    tokens[which] = min(tokens[which], self.most_crystals)
         return True
 
     def _amount(self, row: Row, tokens: list[int]) -> int:
         if not row.per:
             return ALL if row.all else row.n
+        if row.of == C_WOUND:
+            return row.n * ((tokens[3] + self.cards) // row.per)
         if row.of in COUNTED:
             return row.n * (tokens[COUNTED[row.of]] // row.per)
         if row.of == C_CREATURE:
@@ -318,7 +340,7 @@ def top_stays(game: Journey, creatures: tuple[int, ...], actions: list[tuple[int
 
 ABOUT_CARDS: Final = {USE, *CARD_VERBS}
 TOKEN: Final = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
-COUNTED: Final = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_WOUND: 3, C_MONSTER: 4}
+COUNTED: Final = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_MONSTER: 4}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -328,7 +350,10 @@ class Exploration:
     `outcome` is the value of the fight for the seat; what a value is, and when the search may stop, a subclass says.
     """
 
-    def __init__(self, game: Journey, seat: int, card: int, crystals: int, effort: Effort) -> None:
+    def __init__(
+        self, game: Journey, seat: int, card: int, crystals: int, effort: Effort, before: tuple[int, ...] = ()
+    ) -> None:
+        """`before`: texts of the card that are carried out before the window, the costs of a challenge."""
         trial = game.copy()
         trial.chance = -1
         trial.codes = ()
@@ -342,7 +367,8 @@ class Exploration:
         self.step = FIXED + len(game.kinds) - len(game.deck)  # every copy looks at about all cards in the open
         self.deep = 0
         self.known: dict[tuple[object, ...], Any] = {}
-        self.outcome = self.explore(trial)
+        push_effects(trial, before, card, seat)
+        self.outcome = self.settle(trial) if before else self.explore(trial)
 
     def value(self, game: Journey) -> Any:
         """What the fight is worth if nothing more is done."""
@@ -438,22 +464,41 @@ class Search(Exploration):
 
 def ceiling(game: Journey, seat: int, crystals: int) -> int:
     """More attack than this cannot come together, whatever the seat does: every card at its best, costs forgotten."""
+    if game.attack_boost[seat] <= -UNSURE:
+        return 0
     kinds = game.kinds
     seen = look(game, seat)
     if seen.hopes is None:
-        stacks = game.stacks[seat * STACKS : seat * STACKS + STACKS]
-        seen.hopes = Hopes.of_stacks([kinds[card] for card in stack] for stack in stacks)
-    own, village = seen.hopes, kinds[game.village].hopes
-    coming = own.brings + village.brings
-    total = max(0, game.attack_boost[seat]) + own.low + own.rise + own.lift + village.lift
-    crystals += own.gain + village.gain
-    sources = [own, village]
+        seen.hopes = Hopes.of_stacks([kinds[card] for card in stack] for stack in piles(game, seat))
+    own = seen.hopes
+    coming = own.brings
+    total = max(0, game.attack_boost[seat]) + own.low + own.rise + own.lift
+    crystals += own.gain
+    turns = own.turns
+    sources = [own]
+    for card in open_cards(game):
+        hopes = kinds[card].hopes
+        coming += hopes.brings
+        total += hopes.lift
+        crystals += hopes.gain
+        turns = turns or hopes.turns
+        sources.append(hopes)
+    if own.twice:
+        # The copied enchantment, and one that is fetched as well: all of them a second time is more than enough.
+        coming += own.brings
+        total += own.low + own.rise + own.lift
+        crystals += own.gain
+        sources.append(own)
     if coming:
-        near = [kind.fetched for kind in within_reach(game, own.turns or village.turns)]
+        near = [kind.fetched for kind in within_reach(game, turns)]
         coming = min(len(near), coming + sum([hope.brings for hope in near]))
         total += sum(sorted([hope.low + hope.rise + hope.lift for hope in near])[len(near) - coming :])
         crystals += sum(sorted([hope.gain for hope in near])[len(near) - coming :])
         sources += near
+        if own.twice:
+            total += sum([hope.low + hope.rise + hope.lift for hope in near])
+            crystals += sum([hope.gain for hope in near])
+            sources += near
     for hope in sources:
         for n, cost in hope.multi:
             total += n * (crystals // cost)
@@ -474,19 +519,23 @@ def within_reach(game: Journey, turning: bool) -> list[Kind]:
             found.append(kinds[card])
         elif not turning and not any(kind.fetched.turns for kind in found):
             break
+    if game.overlord is not None:
+        found += [kinds[card] for card in game.overlord.stored if kinds[card].type < MONSTER]
     return found
 
 
 def least_health(game: Journey, seat: int, card: int) -> int:
-    """What the creature's health can sink to: by undead icons that leave, or else as far as to the printed value."""
+    """What the creature's health can sink to: by icons that leave, or else as far as to the printed value."""
     kind = game.kinds[card]
     now = health(game, card, seat)
     if not kind.weak:
         return now
-    if any(row.of != C_UNDEAD for row in kind.scales) or any(a.gives & MONSTERS_BIT for _, a in helpful(game, seat, card)):
+    if any(row.of not in (C_UNDEAD, C_SLIME) for row in kind.scales) or look(game, seat).copy != NO_CARD:
+        return kind.health
+    if any(a.gives & MONSTERS_BIT for _, a in helpful(game, seat, card)):
         return kind.health
     leaving = sum(
-        game.kinds[c].whole.undead
+        game.kinds[c].whole.undead + game.kinds[c].whole.slime
         for c in (c for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for c in stack)
         if game.kinds[c].abilities or game.kinds[c].type < MONSTER
     )
@@ -509,4 +558,5 @@ def situation(game: Journey) -> tuple[object, ...]:
         tuple([tuple([kinds[card] for card in stack]) for stack in game.stacks]),
         tuple(sorted([kinds[card].name for card in game.track if card >= 0])),  # no action asks for a slot
         tuple([kinds[card] for card in game.graveyard]),
+        None if game.overlord is None else game.overlord.situation(),
     )

@@ -63,7 +63,35 @@ ENTRIES = (
         N_("What a creature or a card does to you. Nobody dies of wounds, but each costs 1 glory at the end."),
         "WOUND-01", "drop",
     ),
+    Entry(
+        "wound", N_("Wound card"),
+        N_(
+            "With the wound deck, ten wound tokens become a card: you look at two and keep one. It counts as ten wounds, "
+            "restricts you and gives a little glory; who is healed may turn it into ten tokens again."
+        ),
+        "WOUND-05", "scar-wound",
+    ),
+    Entry(
+        "restriction", N_("Restriction"),
+        N_("Something that you cannot do while the line is visible, as most wound cards have it."),
+        "WOUND-08", "imprisoned",
+    ),
     Entry("glory", N_("Glory"), N_("The points. Whoever has the most at the end wins."), "SCORE-01", "star-medal"),
+    Entry(
+        "overlord", N_("Overlord"),
+        N_("A foe of all players who lies beside the village. It is defeated when its last reward token is taken."),
+        "OVERLORD-01", "crowned-skull",
+    ),
+    Entry(
+        "reward", N_("Reward token"),
+        N_("What a won challenge gives. It counts like a card that is always visible, and several of them add up."),
+        "OVERLORD-17", "trophy-cup",
+    ),
+    Entry(
+        "reinforcement", N_("Reinforcement token"),
+        N_("Gives 1 health or 1 strength, as its side says, to the Overlord or the creature that it lies on."),
+        "OVERLORD-24", "upgrade",
+    ),
     # Values
     Entry(
         "attack", N_("Attack"),
@@ -103,6 +131,11 @@ ENTRIES = (
         "undead", N_("Undead"),
         N_("A mark that does nothing by itself; cards count it, score by it or fight against it."),
         "UNDEAD-01", "death-skull",
+    ),
+    Entry(
+        "slime", N_("Slime"),
+        N_("A mark that does nothing by itself; it makes slimes grow, and cards count it."),
+        "SLIME-01", "slime",
     ),
     Entry(
         "undead-shield", N_("Cannot be targeted"),
@@ -148,6 +181,19 @@ ENTRIES = (
             "Then the first card of the track is discarded."
         ),
         "REST-01", "campfire",
+    ),
+    Entry(
+        "challenge", N_("Challenge"),
+        N_(
+            "A third way to spend a turn while there is an Overlord: pay, fight it as you would a creature, and take a "
+            "reward token. Then the top card of the deck is discarded."
+        ),
+        "OVERLORD-10", "crossed-axes",
+    ),
+    Entry(
+        "invasion", N_("Invasion"),
+        N_("A card that a rest discards from the track invades: if the Overlord names its type, what it says happens."),
+        "OVERLORD-05", "castle-ruins",
     ),
     Entry(
         "action", N_("Minor action"),
@@ -206,6 +252,10 @@ ENTRIES = (
     Entry(
         "depths", N_("Dragons in the depths"), N_("A variant: the dragons come in the lower half of the deck."),
         "VARIANT-05", "cave-entrance",
+    ),
+    Entry(
+        "wound-deck", N_("Wound deck"), N_("A variant: whoever has ten wound tokens turns them into a wound card."),
+        "WOUND-05", "card-pickup",
     ),
 )  # fmt: skip
 

@@ -12,6 +12,7 @@ from enchanters.journey.codes import (
     C_CRYSTAL,
     C_DEFENSE,
     C_MONSTER,
+    C_SLIME,
     C_UNDEAD,
     C_WOUND,
     EACH,
@@ -39,14 +40,16 @@ TOKEN_BITS: Final = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
 THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
 COUNT_BIT = {
     C_ATTACK: ATTACK_BIT, C_DEFENSE: DEFENSE_BIT, C_CRYSTAL: CRYSTALS_BIT, C_WOUND: WOUNDS_BIT, C_UNDEAD: CARDS_BIT,
+    C_SLIME: CARDS_BIT,
 }  # fmt: skip
-WEAK_BIT = COUNT_BIT | {C_UNDEAD: CARDS_BIT | MONSTERS_BIT, C_MONSTER: MONSTERS_BIT, C_CREATURE: CARDS_BIT | MONSTERS_BIT}
+ANY_CARD: Final = CARDS_BIT | MONSTERS_BIT
+WEAK_BIT = COUNT_BIT | {C_UNDEAD: ANY_CARD, C_SLIME: ANY_CARD, C_MONSTER: MONSTERS_BIT, C_CREATURE: ANY_CARD}
 OWN_TOKENS: Final = ("boost", "double", "gain", "lose", "wound", "heal", "pay", "free")
 
 
 def costs_monsters(row: Row, card_type: int) -> bool:
     """A cost of some monsters, whichever they are, or of the monster that carries the action."""
-    if row.verb not in ("discard", "give") or row.top or row.who != YOU:
+    if row.verb not in ("discard", "give") or row.top or row.against or row.who != YOU:
         return False
     return row.types == {MONSTER} or (row.things == ("this",) and card_type == MONSTER)
 
@@ -84,7 +87,7 @@ BEYOND: Final = 1 << 12  # more attack or crystals than any fight needs
 class Hopes:
     """The most attack that cards could bring to a fight, for the ceiling of the search of COMBAT-11."""
 
-    __slots__ = ("brings", "counts", "gain", "lift", "low", "multi", "rise", "turns")
+    __slots__ = ("brings", "counts", "gain", "lift", "low", "multi", "rise", "turns", "twice")
 
     def __init__(self) -> None:
         self.low = 0  # while covered
@@ -93,6 +96,7 @@ class Hopes:
         self.gain = 0  # crystals, by its texts
         self.brings = 0  # further cards that it can fetch
         self.turns = False  # it may change the top of the graveyard
+        self.twice = False  # a copy may make an enchantment count a second time
         self.multi: list[tuple[int, int]] = []  # attack and price of its multi-actions
         self.counts: list[Row] = []  # attack for each card or icon that its owner has
 
@@ -125,6 +129,7 @@ class Hopes:
             rise = 0
             for kind in stack:
                 hopes = kind.hopes
+                total.twice = total.twice or kind.copies
                 rise = max(rise, hopes.rise)
                 total.low += hopes.low
                 total.lift += hopes.lift
@@ -138,7 +143,7 @@ class Hopes:
 
     def _add(self, row: Row, times: int) -> None:
         """One effect of the card, carried out at most so many times."""
-        if row.may or row.instead or row.verb in ("steal", "demand") or (row.verb == "swap" and row.other >= 0):
+        if row.may or row.instead or row.verb in ("steal", "demand", "hand") or (row.verb == "swap" and row.other >= 0):
             self.lift = self.gain = BEYOND
         elif row.verb == "journey" or (row.verb == "swap" and row.top):
             self.brings += times
@@ -146,6 +151,8 @@ class Hopes:
             self.turns = True
         elif row.verb in OWN_TOKENS and row.who in (EACH, TARGET, MOST_WOUNDS):
             self.lift = self.gain = BEYOND
+        elif row.verb == "empty":
+            self.gain = BEYOND
         elif row.verb in ("boost", "double") and row.things[0] == "attack":
             if row.of > C_WOUND or row.of == C_UNDEAD:
                 self.counts += [row] * min(times, 2)
@@ -162,7 +169,11 @@ def _is_plain_attack(row: Row) -> bool:
 def is_level(kind: Kind) -> bool:
     """Whether it makes no difference for a fight if the card lies on top or is covered."""
     whole, covered = kind.whole, kind.covered
-    return (whole.attack, whole.defense, whole.undead) == (covered.attack, covered.defense, covered.undead) and not any(
+    icons = [
+        (part.attack, part.defense, part.undead, part.slime, part.bans, part.most_crystals, part.shield)
+        for part in (whole, covered)
+    ]
+    return icons[0] == icons[1] and not any(
         len(getattr(whole, name)) != len(getattr(covered, name)) for name in ("abilities", "triggers", "bonuses", "grows")
     )
 
@@ -170,7 +181,7 @@ def is_level(kind: Kind) -> bool:
 def is_flat(kind: Kind) -> bool:
     """Whether a creature that goes takes nothing with it but its own action of going, and uncovers nothing."""
     for part in (kind.whole, kind.covered):
-        if part.attack or part.defense or part.bonuses or part.triggers:
+        if part.attack or part.defense or part.bonuses or part.triggers or part.bans or kind.limits:
             return False
     own = [a for a in kind.abilities if not (a.monsters == 1 and a.limit == 1 and not a.upper)]
     return not own or (kind.type != MONSTER and not any(a.upper for a in own))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.actions import minor_actions, use
-from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GRAVEYARD, MONSTER, Q_WINDOW, VERB
+from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GONE, MONSTER, Q_WINDOW, SLOTS, VERB
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
 from enchanters.journey.stacks import discard_first, lies_at, lift, put_on_top
@@ -19,7 +19,7 @@ from enchanters.journey.values import price
 
 def set_out(game: Journey, seat: int, card: int, place: int) -> None:
     """JOURNEY-03, 06 and 07: the price is paid before anything else and is not given back."""
-    cost = 0 if place == GRAVEYARD else price(game, place)  # GRAVE-06
+    cost = price(game, place) if place < SLOTS else 0  # GRAVE-06, JOURNEY-20
     game.crystals[seat] -= cost
     note(game, "journey", seat, card, place, cost)
     if game.kinds[card].type < MONSTER:
@@ -72,7 +72,7 @@ def hero_attacks_last(game: Journey, seat: int, card: int, place: int) -> None:
 def failed(game: Journey, seat: int, card: int, place: int) -> None:
     """COMBAT-12..14 and GRAVE-09: no trophy; after a journey on the track its first card is discarded."""
     note(game, "failed", seat, card)
-    if place != GRAVEYARD:
+    if place < SLOTS:
         discard_after_major(game)
 
 
@@ -113,11 +113,11 @@ def add(game: Journey, seat: int, card: int, place: int) -> None:
     """JOURNEY-13: on top of the matching stack; if the immediate effect moved the card, this step falls away."""
     there = lies_at(game, card, place)
     if game.rules.trigger_after_taking == "item_after_adding":
-        game.stack.append((after_adding, seat, card, place if there else GRAVEYARD + 1))
+        game.stack.append((after_adding, seat, card, place if there else GONE))
     if there:
         lift(game, card)
-        put_on_top(game, seat, card)
         note(game, "take", seat, card)
+        put_on_top(game, seat, card)
 
 
 def after_adding(game: Journey, seat: int, card: int, place: int) -> None:
@@ -131,7 +131,7 @@ def fire_after_taking(game: Journey, seat: int, card: int, place: int, late: boo
         return
     if game.rules.trigger_after_taking == "item_after_adding":
         waiting = [(c, t) for c, t in waiting if t.item_only == late and c != card]
-    gone = place > GRAVEYARD if late else not lies_at(game, card, place)
+    gone = place == GONE if late else not lies_at(game, card, place)
     if not (gone and game.rules.trigger_skip_if_given_away):
         order(game, collect(game, AFTER_TAKING, seat, waiting, 0, game.kinds[card].type))
 

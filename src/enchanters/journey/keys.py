@@ -8,6 +8,7 @@ from enchanters.journey.codes import (
     BARE_REST,
     CARD,
     CARD_VERBS,
+    CHALLENGE,
     EITHER,
     END,
     JOURNEY,
@@ -16,6 +17,7 @@ from enchanters.journey.codes import (
     NO,
     NONE,
     ORDER,
+    PICK,
     PLAYER,
     REST,
     SPLIT,
@@ -25,7 +27,8 @@ from enchanters.journey.codes import (
     VERB,
     YES,
 )  # fmt: skip
-from enchanters.journey.state import Journey
+from enchanters.journey.state import Journey, text_of
+from enchanters.journey.wound_deck import offered
 
 PLAIN = {END: "end", BARE_REST: "rest", YES: "yes", NO: "no", NONE: "none"}
 
@@ -36,6 +39,9 @@ def option_key(game: Journey, code: int) -> str:
         return PLAIN[verb]
     if verb == JOURNEY:
         return f"journey {low}"
+    if verb == CHALLENGE:
+        challenges = [ability.number for ability in game.kinds[low >> CARD].challenges]
+        return f"challenge.{challenges.index(low & 15) + 1}" if len(challenges) > 1 else "challenge"
     if verb in (USE, REST):
         return f"{'use' if verb == USE else 'rest'} {ability_name(game, low >> CARD, low & 15)}"
     if verb == PLAYER:
@@ -48,6 +54,8 @@ def option_key(game: Journey, code: int) -> str:
         return f"take {list(game.library.kingdoms)[low]}"
     if verb == ORDER:
         return order_key(game, low)
+    if verb == PICK:
+        return f"keep {card_name(game, offered(game)[low])}"
     return f"{CARD_VERBS[verb]} {card_name(game, low >> CARD)}"
 
 
@@ -62,7 +70,9 @@ def place_of(game: Journey, card: int) -> list[int]:
     """The cards of the place where the card lies: from slot 0, or from the bottom."""
     if card in game.track:
         return [c for c in game.track if c >= 0]
-    for pile in (game.graveyard, *game.stacks, game.removed):
+    overlord = game.overlord
+    lair = (overlord.stored, *overlord.rewards) if overlord is not None else ()
+    for pile in (game.graveyard, *game.stacks, game.removed, offered(game), *lair):
         if card in pile:
             return list(pile)
     return [card]
@@ -70,20 +80,20 @@ def place_of(game: Journey, card: int) -> list[int]:
 
 def ability_name(game: Journey, card: int, number: int) -> str:
     name = card_name(game, card)
-    return f"{name}.{number + 1}" if len(game.kinds[card].abilities) > 1 else name
+    return f"{name}.{number + 1}" if len(text_of(game, card).abilities) > 1 else name
 
 
 def order_key(game: Journey, index: int) -> str:
     """A trigger waiting to be ordered: its card, told apart by owner and copy where needed."""
     waiting = game.stack[-game.a :]
-    names = [trigger_name(game, step[1], step[2] & 15) for step in reversed(waiting)]
+    names = [trigger_name(game, step[1], step[2] & 15, step[3]) for step in reversed(waiting)]
     return f"order {names[index]}" + (f"#{names[: index + 1].count(names[index])}" if names.count(names[index]) > 1 else "")
 
 
-def trigger_name(game: Journey, ability: int, seat: int) -> str:
+def trigger_name(game: Journey, ability: int, seat: int, copied: int = 0) -> str:
     card, number = ability >> CARD, ability & 15
     name = card_name(game, card)
-    if len(game.kinds[card].triggers) > 1:
+    if len(game.kinds[copied - 1 if copied else card].triggers) > 1:
         name += f".{number + 1}"
     owner = next((s for s in range(len(game.names)) if card in game.stacks[s * STACKS + game.kinds[card].stack]), seat)
     return name if owner == game.seat else f"{name} of player {owner}"
@@ -101,7 +111,9 @@ def option_place(game: Journey, code: int) -> dict[str, Any] | None:
         return {"place": "seat", "seat": low}
     if verb == KINGDOM:
         return {"place": "kingdom"}
-    if verb in (USE, REST) or verb in CARD_VERBS:
+    if verb == PICK:
+        return {"place": "wound_deck", "index": low}
+    if verb in (USE, REST, CHALLENGE) or verb in CARD_VERBS:
         return card_place(game, low >> CARD)
     return None
 
@@ -109,10 +121,12 @@ def option_place(game: Journey, code: int) -> dict[str, Any] | None:
 def option_line(game: Journey, code: int) -> list[Any] | None:
     """The line of its card that an action or rest stands on: the half, and its number there."""
     verb, low = code >> VERB, code & LOW
-    if verb not in (USE, REST):
+    if verb not in (USE, REST, CHALLENGE):
         return None
-    kind = game.kinds[low >> CARD]
+    own, kind = game.kinds[low >> CARD], text_of(game, low >> CARD)
     ability = kind.abilities[low & 15]
+    if kind is not own:  # what a copy copies is shown below its own upper lines
+        return ["upper", len(own.card.upper) + (*kind.card.upper, *kind.card.lower).index(ability.line)]
     half = kind.card.upper if ability.upper else kind.card.lower
     return ["upper" if ability.upper else "lower", half.index(ability.line)]
 
@@ -120,6 +134,15 @@ def option_line(game: Journey, code: int) -> list[Any] | None:
 def card_place(game: Journey, card: int) -> dict[str, Any] | None:
     if card == game.village:
         return {"place": "village"}
+    overlord = game.overlord
+    if overlord is not None:
+        if card == overlord.card:
+            return {"place": "overlord"}
+        if card in overlord.stored:
+            return {"place": "stored", "index": overlord.stored.index(card)}
+        for seat, rewards in enumerate(overlord.rewards):
+            if card in rewards:
+                return {"place": "rewards", "seat": seat, "index": rewards.index(card)}
     if card in game.track:
         return {"place": "track", "slot": game.track.index(card)}
     if card in game.graveyard:

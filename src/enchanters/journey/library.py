@@ -5,8 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from enchanters.cards.model import TRIGGERS, Card, Clause, Line, Pack
-from enchanters.journey.codes import STACK_OF, TYPES, VILLAGE
+from enchanters.journey.codes import (
+    ENCHANTMENT,
+    ITEM,
+    NO_CHALLENGE,
+    NO_HEALING,
+    NO_LIMIT,
+    NO_PEARLS,
+    NO_SPEED,
+    NO_TAKING,
+    NO_USING,
+    OVERLORD,
+    STACK_OF,
+    TOKENS,
+    TYPES,
+    VILLAGE,
+    WOUND,
+)  # fmt: skip
 from enchanters.journey.hopes import (
     CARDS_BIT,
     CRYSTALS_BIT,
@@ -28,9 +46,10 @@ COPIES_FOR_TWO = {"item": 1, "enchantment": 1, "dragon": 1, "minor": 3, "medium"
 
 
 class Ability:
-    """An action of a card: minor, double, multi or rest."""
+    """An action of a card: minor, double, multi, rest or challenge."""
 
     __slots__ = (
+        "challenge",
         "costs",
         "crystals",
         "die",
@@ -44,6 +63,7 @@ class Ability:
         "number",
         "rest",
         "rows",
+        "sheds",
         "upper",
         "wounds",
     )  # fmt: skip
@@ -56,6 +76,7 @@ class Ability:
         self.upper = upper
         self.limit = line.limit
         self.rest = line.rest
+        self.challenge = line.challenge
         self.crystals = sum(row.n for row in costs if row.verb == "pay")
         # Crystals are taken when the ability is chosen; the other costs are steps of their own.
         self.costs = tuple(row.number for row in costs if row.verb not in ("pay", "free"))
@@ -63,6 +84,8 @@ class Ability:
         self.effects = tuple(row.number for row in effects)
         self.rows = tuple(row for row in (*costs, *effects) if row.verb not in ("pay", "free"))
         self.wounds = any(row.verb == "wound" for row in self.rows)
+        # It may turn a wound card of its user in.
+        self.sheds = any(row.verb in ("heal", "give") and row.things[0] == "wound" for row in self.rows)
         self.die = any(row.die for row in self.rows)
         self.monsters = sum(row.n for row in self.hard_costs if costs_monsters(row, card_type))
         self.gives = 0  # what of its user it may raise or change
@@ -76,12 +99,16 @@ class Ability:
 
 
 class Trigger:
-    __slots__ = ("all_rows", "event", "gives", "item_only", "number", "once", "rows", "simple", "types", "upper")
+    __slots__ = (
+        "all_rows", "each", "event", "gives", "item_only", "number", "once", "rows", "simple", "tokens", "types", "upper",
+    )  # fmt: skip
 
     def __init__(self, number: int, line: Line, upper: bool, rows: tuple[Row, ...]) -> None:
         self.number = number
         self.event = TRIGGERS.index(line.trigger)
         self.types = types_of(line.types)
+        self.tokens = frozenset(TOKENS.index(each) for each in line.types if each in TOKENS)
+        self.each = line.each
         self.item_only = line.types == ("item",)
         self.once = line.once
         self.all_rows = rows
@@ -97,7 +124,8 @@ class Part:
     """What a visible part of a card adds: the whole card when it lies on top, its lower part when covered."""
 
     __slots__ = (
-        "abilities", "attack", "bonuses", "defense", "glory", "grows", "rests", "shield", "triggers", "undead", "wordy",
+        "abilities", "attack", "bans", "bonuses", "copies", "defense", "glory", "grows", "most_crystals", "rests", "shield",
+        "slime", "triggers", "undead", "wordy",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -105,6 +133,7 @@ class Part:
         self.attack = 0
         self.defense = 0
         self.undead = 0
+        self.slime = 0
         self.abilities: list[Ability] = []
         self.rests: list[Ability] = []
         self.triggers: list[Trigger] = []
@@ -112,6 +141,9 @@ class Part:
         self.grows: list[Row] = []
         self.glory: list[Row] = []
         self.shield = False
+        self.bans = 0  # what its owner may not do
+        self.most_crystals = NO_LIMIT
+        self.copies = False  # it is a copy of its owner's top enchantment (CARD-18)
 
 
 class Kind:
@@ -121,16 +153,16 @@ class Kind:
     fetched: Hopes
 
     __slots__ = (
-        "abilities", "attacks_all", "card", "covered", "double_damage", "fetched", "flat", "health", "hopes", "kingdom",
-        "level", "name", "now", "now_rows", "offers", "rows", "scales", "stack", "start", "start_crystals",
-        "strength", "triggers", "type", "undead", "weak", "whole",
+        "abilities", "attacks_all", "card", "challenges", "copies", "covered", "double_damage", "fetched", "flat", "health",
+        "hopes", "kingdom", "level", "limits", "name", "now", "now_rows", "offers", "reward", "rows", "scales", "slime",
+        "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
         self.card = card
         self.name = card.name
         self.type = TYPES.index(card.type)
-        self.stack = STACK_OF[self.type] if self.type != VILLAGE else -1
+        self.stack = STACK_OF[self.type]
         self.kingdom = card.kingdom
         self.start = card.start
         self.strength = card.strength
@@ -139,16 +171,21 @@ class Kind:
         self.now: tuple[int, ...] = ()
         self.now_rows: tuple[Row, ...] = ()
         self.abilities: list[Ability] = []
+        self.challenges: list[Ability] = []  # of an Overlord
+        self.reward: Kind | None = None  # the token that it gives
         self.triggers: list[Trigger] = []
         self.scales: list[Row] = []
         self.whole = Part()
         self.covered = Part()
         self.undead = False
+        self.slime = False
+        self.copies = False
         self.double_damage = False
         self.attacks_all = False
         self.start_crystals = 0
         self.flat = False
         self.level = False
+        self.limits = False  # it says how many crystals its owner may have
         self.offers: list[tuple[int, int]] = []  # what each of its texts gives and needs
         self.weak = 0  # what of the fighter its health depends on
 
@@ -159,19 +196,28 @@ class Kind:
 class Library:
     """All cards that a game may use, compiled."""
 
-    def __init__(self, packs: Iterable[Pack], operations: dict[str, Callable[..., None]]) -> None:
+    def __init__(self, packs: Iterable[Pack], operations: dict[str, Callable[..., None]], own: Iterable[Pack] = ()) -> None:
+        """`own`: packs that belong to no box; whoever names them wants to play with them."""
         self.operations = operations
-        self.packs = tuple(packs)
+        boxed = tuple(packs)
+        self.packs = (*boxed, *own)
+        self.box_of: dict[str, str] = {}  # the box of each kingdom, village and Overlord that is in one
         self.rows: list[Row] = []
         self.by_name: dict[str, Kind] = {}
         self.kingdoms: dict[str, list[Kind]] = {}
         self.villages: list[Kind] = []
+        self.overlords: list[Kind] = []
         self.related: dict[str, str] = {}  # a kingdom's village
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
         self.starting: dict[int, Kind] = {}
+        self.wounds: list[Kind] = []  # the wound deck
         self.growing = False  # whether any card (not a village) changes the creatures' stats for all
         for pack in self.packs:
             self._add_pack(pack)
+        for pack in boxed:
+            names = [card.name for card in pack.cards if card.type in ("village", "overlord")]
+            names += [pack.header["kingdom"]] if "kingdom" in pack.header else []
+            self.box_of |= dict.fromkeys(names, pack.header.get("box", ""))
 
     def extended(self, cards: Iterable[Card]) -> Library:
         """This library with further cards: those written into a position."""
@@ -181,13 +227,22 @@ class Library:
         bigger.by_name = self.by_name.copy()
         bigger.kingdoms = self.kingdoms.copy()
         bigger.villages = self.villages.copy()
+        bigger.overlords = self.overlords.copy()
         bigger.related = self.related.copy()
+        bigger.box_of = self.box_of
         bigger.not_in_first = self.not_in_first.copy()
         bigger.starting = self.starting.copy()
+        bigger.wounds = self.wounds.copy()
         bigger.growing = self.growing
         for card in cards:
             bigger._add(card)
         return bigger
+
+    def packs_of(self, boxes: Iterable[str], names: Iterable[str] = ()) -> list[Pack]:
+        """The packs of these boxes and of those that have a kingdom or village of these names, and all that are in none."""
+        known = set(self.box_of.values())
+        wanted = {*boxes, *(self.box_of.get(name, "") for name in names)}
+        return [pack for pack in self.packs if pack.header.get("box") in wanted or pack.header.get("box") not in known]
 
     def kind(self, name: str) -> Kind:
         kind = self.by_name.get(name)
@@ -208,12 +263,27 @@ class Library:
                 self.not_in_first.add(kingdom)
         for card in pack.cards:
             kind = self._add(card)
-            if kingdom and kind.type != VILLAGE:
+            if kingdom and kind.type < VILLAGE:
                 self.kingdoms[kingdom].append(kind)
 
     def _add(self, card: Card) -> Kind:
         if card.name in self.by_name:
             raise BadSetup(f"there are two cards named {card.name!r}")
+        kind = self._compiled(replace(card, lower=()) if card.type == "overlord" else card)
+        self.by_name[card.name] = kind
+        if kind.type == VILLAGE:
+            self.villages.append(kind)
+        if kind.type == WOUND:
+            self.wounds.append(kind)
+        if kind.type == OVERLORD:
+            kind.card = card
+            kind.reward = self._compiled(reward_of(card))
+            self.overlords.append(kind)
+        if kind.start:
+            self.starting[kind.type] = kind
+        return kind
+
+    def _compiled(self, card: Card) -> Kind:
         kind = Kind(card)
         first = len(self.rows)
         for upper, lines in ((True, card.upper), (False, card.lower)):
@@ -221,10 +291,11 @@ class Library:
                 self._add_line(kind, line, upper)
         for part in (kind.whole, kind.covered):
             texts = (part.abilities, part.rests, part.triggers, part.bonuses, part.grows)
-            part.wordy = part.shield or any(texts)
+            part.wordy = part.shield or part.copies or part.bans > 0 or part.most_crystals < NO_LIMIT or any(texts)
         kind.hopes = Hopes.of_card(kind, fetched=False)
         kind.fetched = Hopes.of_card(kind, fetched=True)
         kind.flat = is_flat(kind)
+        kind.limits = kind.whole.most_crystals < NO_LIMIT
         kind.level = is_level(kind)
         kind.offers = [(ability.gives, ability.needs) for ability in kind.abilities]
         for row in (*kind.now_rows, *(row for trigger in kind.triggers for row in trigger.all_rows)):
@@ -233,11 +304,6 @@ class Library:
             if row.things[0] == "health":
                 kind.weak |= WEAK_BIT.get(row.of, CARDS_BIT)
         kind.rows = list(range(first, len(self.rows)))
-        self.by_name[card.name] = kind
-        if kind.type == VILLAGE:
-            self.villages.append(kind)
-        if kind.start:
-            self.starting[kind.type] = kind
         return kind
 
     def _add_line(self, kind: Kind, line: Line, upper: bool) -> None:
@@ -247,14 +313,23 @@ class Library:
             kind.now_rows += rows
             kind.now += tuple(row.number for row in rows)
         elif line.kind == "action":
-            costs = tuple(self._row(clause) for clause in line.costs)
+            costs = tuple(self._row(clause, cost=True) for clause in line.costs)
             ability = Ability(len(kind.abilities), line, upper, costs, rows, kind.type)
             kind.abilities.append(ability)
+            if ability.challenge:
+                kind.challenges.append(ability)
+                return
             for part in parts:
                 (part.rests if ability.rest else part.abilities).append(ability)
         elif line.kind == "trigger":
             trigger = Trigger(len(kind.triggers), line, upper, rows)
             kind.triggers.append(trigger)
+            if kind.type == OVERLORD:
+                for row in rows:
+                    row.invasion = True
+                    for number in row.instead:
+                        self.rows[number].invasion = True
+                return  # they wait for nobody's event
             for part in parts:
                 part.triggers.append(trigger)
         elif line.kind == "glory":
@@ -263,6 +338,7 @@ class Library:
         elif line.kind == "icons":
             for row in rows:
                 kind.undead = kind.undead or row.things[0] == "undead"
+                kind.slime = kind.slime or row.things[0] == "slime"
                 for part in parts:
                     setattr(part, row.things[0], getattr(part, row.things[0]) + row.n)
         else:
@@ -278,20 +354,53 @@ class Library:
             kind.scales.append(row)
         elif row.verb == "start":
             kind.start_crystals = row.n
+        elif row.verb == "copy":
+            kind.copies = True
         for part in parts:
             if row.verb == "shield":
                 part.shield = True
+            elif row.verb == "copy":
+                part.copies = True
             elif row.verb == "bonus":
                 part.bonuses.append(row)
             elif row.verb == "grow":
                 part.grows.append(row)
-                self.growing = self.growing or kind.type != VILLAGE
+                self.growing = self.growing or kind.type not in (VILLAGE, OVERLORD)
+            elif row.verb == "crystal limit":
+                part.most_crystals = min(part.most_crystals, row.n)
+            else:
+                part.bans |= ban_of(row)
 
-    def _row(self, clause: Clause) -> Row:
+    def _row(self, clause: Clause, cost: bool = False) -> Row:
         instead = tuple(self._row(c).number for c in clause.instead)
-        row = Row(len(self.rows), clause, self.operations.get(clause.verb, _nothing), instead)
+        row = Row(len(self.rows), clause, self.operations.get(clause.verb, _nothing), instead, cost)
         self.rows.append(row)
         return row
+
+
+def ban_of(row: Row) -> int:
+    """The bits of a restriction; of any other clause none."""
+    found = 0
+    if row.verb == "no taking" or row.verb == "no using":
+        for card_type in (ITEM, ENCHANTMENT):
+            if card_type in row.types:
+                found |= (NO_TAKING if row.verb == "no taking" else NO_USING) << card_type
+    elif row.verb == "no challenge":
+        found = NO_CHALLENGE
+    elif row.verb == "no healing":
+        found = NO_HEALING
+    elif row.verb == "ignoring":
+        found = NO_SPEED if row.things[0] == "speed" else NO_PEARLS
+    return found
+
+
+def reward_of(card: Card) -> Card:
+    """The reward token of an Overlord as a card of its own (OVERLORD-17)."""
+    name, french = card.name.partition(",")[0], (card.french or card.name).partition(",")[0]
+    return Card(
+        "reward", f"{name}'s reward", lower=card.lower, kingdom=card.kingdom, french=f"Récompense ({french})",
+        source=card.source, picture=card.picture, file=card.file, line=card.line,
+    )  # fmt: skip
 
 
 def _nothing(*_: Any) -> None:

@@ -12,11 +12,11 @@ from enchanters.cards.problems import Problem
 from enchanters.cards.reader import read_folder
 from enchanters.journey import gallery
 from enchanters.journey.board import JOURNEY_BOARD
-from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
-from enchanters.journey.effects import OPERATIONS
-from enchanters.journey.game import BASE, library
+from enchanters.journey.dealing import BOXES, available_kingdoms, kingdoms_per_seat
+from enchanters.journey.game import library, read_boxes
 from enchanters.journey.glossary import areas, glossary
 from enchanters.journey.library import Library
+from enchanters.journey.operations import OPERATIONS
 from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
 from enchanters.kernel.errors import BadSetup
@@ -32,12 +32,23 @@ PRESET = "mythic"
 
 # What the values of the set-up's fields are called; kingdoms and villages are named by their packs.
 TITLES = {
+    "boxes": {"base": N_("The base game"), "overlords": N_("Overlords")},
     "kingdoms": {
         "": N_("Drawn at random"),
         "each": N_("Every player picks"),
         "draft": N_("Draft: picked counter-clockwise"),
     },
     "village": {"": N_("Drawn at random"), "random": N_("Drawn at random"), "related": N_("One of the kingdoms' own")},
+    "overlord": {
+        "": N_("No Overlord"),
+        "random": N_("Drawn at random"),
+        "related": N_("One of the kingdoms' own"),
+    },
+    "overlord_modes": {
+        "hard": N_("Hard: it has two more health and strength"),
+        "death": N_("Death: all lose if it is not defeated"),
+        "reinforcement": N_("Reinforcement: every fight makes it stronger"),
+    },
     "preset": {
         "mythic": N_("Mythic: the newest rules"),
         "first": N_("First edition"),
@@ -47,13 +58,21 @@ TITLES = {
         "fast": N_("Fast: five cards fewer for each player"),
         "superfast": N_("Superfast: half of each kingdom"),
         "depths": N_("Dragons in the depths: they come late"),
+        "wounds": N_("Wound deck: ten wounds become a card"),
     },
 }
 
 # A sentence about those that need one; the empty value stands for the whole field.
 TEXTS = {
+    "boxes": {
+        "": N_(
+            "Kingdoms and a village are drawn or picked from these; what you name may be of any box. None: the base game."
+        )
+    },
     "village": {"": N_("What it offers is open to everybody all game long.")},
     "variants": {"": N_("As many as you like, or none.")},
+    "overlord": {"": N_("A foe for all players, who invades when they rest and rewards those who beat it in a challenge.")},
+    "overlord_modes": {"": N_("With an Overlord: as many as you like, or none.")},
     "kingdoms": {
         "": N_("Four kingdoms make the deck for two players, one for each player otherwise (and always with Superfast)."),
         "each": N_("Each player in turn picks the kingdoms that come into the deck."),
@@ -98,10 +117,14 @@ class JourneyPages:
 
     def value_text(self, field: str, value: str, lang: str) -> str:
         found = TEXTS.get(field, {}).get(value, "")
+        if field == "kingdoms" and library().box_of.get(value, BOXES[0]) != BOXES[0]:
+            found = TITLES["boxes"][library().box_of[value]]  # of another box than the base game's
         return translator(lang).gettext(found) if found else ""
 
     def first_setup(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
         """What the rulebook recommends. Whoever brings packs wants to see them played: their kingdoms come first."""
+        if given.get("boxes"):
+            return {}  # whoever names boxes wants to see what is in them: kingdoms and village are drawn
         wanted = beginning()
         available = available_kingdoms(library(given.get("packs", ())), rules_of(given.get("preset", PRESET)))
         own = [name for name in available if name not in library().kingdoms]
@@ -119,10 +142,10 @@ class JourneyPages:
         """The cards of a folder that is being written, as far as they can be read, and all its problems."""
         packs, problems = read_folder(folder, cached=False)
         if not problems:
-            base, _ = read_folder(BASE, strict=True)
+            boxes, _ = read_boxes()
             try:
-                Library([*base, *packs], OPERATIONS)
-            except BadSetup as clash:  # a name that the base box has already
+                Library(boxes, OPERATIONS, packs)
+            except BadSetup as clash:  # a name that a box has already
                 problems = [Problem(folder, 0, 0, str(clash))]
         return gallery.cards(packs, lang), [_told(problem, folder) for problem in problems]
 
@@ -136,7 +159,9 @@ class JourneyPages:
         known = [(key, word) for key, word in words.items() if key in types]
         effects = [(key, words[key]) for key in gallery.EFFECTS]
         sources = [(key, _(title)) for key, title in gallery.SOURCE_TITLES.items()]
+        boxes = [(box, self.value_title("boxes", box, lang)) for box in dict.fromkeys(card["box"] for card in cards) if box]
         return [
+            Filter("box", _("Box"), _("All boxes"), boxes, "box"),
             Filter("kingdom", _("Kingdom"), _("All kingdoms"), upper, "kingdom"),
             Filter("type", _("Type"), _("All types"), known, "types"),
             Filter("effect", _("Effect"), _("All effects"), effects, "effects"),
@@ -168,14 +193,16 @@ def _gallery(folders: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
 
 @cache
 def _names(lang: str) -> dict[tuple[str, str], str]:
-    """Kingdoms and villages of the base box in that language."""
+    """Kingdoms, villages and Overlords of the boxes in that language."""
     if lang != "fr":
         return {}
     found = {}
     for pack in library().packs:
         if kingdom := pack.header.get("kingdom"):
             found["kingdoms", kingdom] = gallery.kingdom_title(pack, lang)
-        found |= {("village", card.name): card.french for card in pack.cards if card.type == "village" and card.french}
+        for card in pack.cards:
+            if card.type in ("village", "overlord") and card.french:
+                found[card.type, card.name] = card.french
     return found
 
 

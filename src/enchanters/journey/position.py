@@ -1,7 +1,8 @@
 """Positions: a game's state as TOML, both ways, at every decision (DESIGN 5).
 
 Cards are named. Where a step or a mark is about one particular card, it is written `Axe@17`: the 17th card of the
-position, counted over the seats' stacks, the village, track, graveyard, removed cards, deck and box, from 0.
+position, counted over the seats' stacks, the village, track, graveyard, removed cards, deck, box and wound
+deck, from 0.
 """
 
 from __future__ import annotations
@@ -9,44 +10,68 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from enchanters.journey import dealing, effects, fights, journeys, stacks, triggers, turn
+from enchanters.journey import (
+    challenges,
+    dealing,
+    effects,
+    fights,
+    invasions,
+    journeys,
+    stacks,
+    triggers,
+    turn,
+    wound_deck,
+    wounds,
+)  # fmt: skip
 from enchanters.journey.codes import (
     BARE_REST,
     BURY,
     CARD,
     CARD_VERBS,
+    CHALLENGE,
     DISCARD,
     DRAWN,
     EITHER,
     ENCHANTMENT,
     END,
+    FETCH,
     GIVE,
-    GRAVEYARD,
     ITEM,
     JOURNEY,
     KEEP,
     KINDS,
     KINGDOM,
+    LAIR,
     LOW,
     NO,
     NO_CARD,
+    NONE,
     ORDER,
+    PICK,
     PLAYER,
+    PUT,
     REST,
+    REWARD,
     SLOTS,
     SPLIT,
     STACK_NAMES,
     STACKS,
     SWAP,
+    TOKENS,
+    TYPES,
     UNBURY,
     USE,
     VERB,
     VILLAGE,
+    WOUND,
+    WOUND_CARDS,
     YES,
 )  # fmt: skip
+from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.library import Kind, Library
+from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
-from enchanters.journey.state import Dealing, Journey
+from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.kernel.errors import BadPosition, BadSetup
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
@@ -61,29 +86,33 @@ MAX_STEPS = 1_000  # still to be done, or used in this turn
 MAX_TOKENS = 100_000
 
 # Every step with the meaning of its numbers: s a seat, p a place of a journey, w who an effect concerns (its user in the
-# lowest four bits, its victim in the next), c a card, a a trigger of a card, t a text of a card, n a plain number.
-STEPS: dict[str, tuple[Callable[..., None], str]] = {
-    function.__name__: (function, kinds)
-    for kinds, functions in {
-        "nnn": (
-            turn.slide, turn.refill, turn.over, stacks.discard_first, effects.arrange, triggers.order_step, dealing.deal,
-        ),
-        "snn": (
-            turn.begin, turn.turn, turn.last, turn.clean_up, turn.expire, turn.rested, turn.rest_discard, fights.blow,
-            dealing.pick_kingdom,
-        ),
-        "ssn": (effects.pass_share,),
-        "scp": (*journeys.JOURNEY_STEPS, journeys.after_adding),
-        "twn": (effects.effect, effects.perform, effects.split),
-        "awn": (triggers.trigger_step, triggers.done),
-    }.items()
-    for function in functions
+# lowest four bits, its victim in the next), c a card, o a card or 0 for none, a a trigger of a card, t a text of a card,
+# n a plain number.
+STEPS_BY_KINDS: dict[str, tuple[Callable[..., None], ...]] = {
+    "nnn": (
+        turn.slide, turn.refill, turn.over, stacks.discard_first, effects.arrange, triggers.order_step, dealing.deal,
+        wound_deck.draw_wounds_again, challenges.reinforce, invasions.invaded, invasions.replace_village,
+    ),
+    "snn": (
+        turn.begin, turn.turn, turn.last, turn.clean_up, turn.expire, turn.rested, turn.rest_discard, fights.blow,
+        dealing.pick_kingdom, wound_deck.draw_wounds, wounds.wounds_set_off, challenges.discard_adventure,
+    ),
+    "ssn": (effects.pass_share,),
+    "scn": (invasions.reinforce_creature,),
+    "scp": (
+        *journeys.JOURNEY_STEPS, journeys.after_adding, challenges.hero_strikes, challenges.win, challenges.lose,
+    ),
+    "twn": (effects.effect, effects.perform, effects.split),
+    "awo": (triggers.trigger_step, triggers.done),
 }  # fmt: skip
+STEPS: dict[str, tuple[Callable[..., None], str]] = {
+    function.__name__: (function, kinds) for kinds, functions in STEPS_BY_KINDS.items() for function in functions
+}
 # Every reply with the meaning of its two numbers and the verbs of the options that it understands.
 REPLIES: dict[str, tuple[Callable[..., None], str, tuple[int, ...]]] = {
     function.__name__: (function, kinds, verbs)
     for kinds, verbs, functions in (
-        ("sn", (USE, JOURNEY, REST, BARE_REST), (turn.turn_answered,)),
+        ("sn", (USE, JOURNEY, REST, BARE_REST, CHALLENGE), (turn.turn_answered,)),
         ("sn", (USE, END), (turn.last_answered,)),
         ("nn", (USE, END), (journeys.window_answered,)),
         ("tw", (YES, NO), (effects.decided,)),
@@ -96,13 +125,20 @@ REPLIES: dict[str, tuple[Callable[..., None], str, tuple[int, ...]]] = {
         ("nn", (DISCARD,), (effects.arranged,)),
         ("sn", (KEEP,), (effects.kept,)),
         ("tw", (BURY, UNBURY), (effects.turned,)),
+        ("tw", (BURY, UNBURY, NONE), (effects.moved,)),
         ("tw", (SWAP,), (effects.swap_picked,)),
         ("cs", (SWAP,), (effects.second_picked,)),
         ("nn", (ORDER,), (triggers.ordered,)),
         ("sn", (KINGDOM,), (dealing.picked,)),
+        ("sn", (PICK,), (wound_deck.wound_kept,)),
+        ("sn", (YES, NO), (wounds.exchanged,)),
+        ("tw", (PLAYER,), (invasions.attacked,)),
+        ("tw", (PUT,), (invasions.put_down,)),
+        ("sn", (FETCH, NONE), (invasions.fetched,)),
     )
     for function in functions
 }
+OF_ABILITIES = (USE, REST, CHALLENGE)  # options that name an ability of a card
 TRIGGER_MARK = 1 << 30
 DEALING = ("cards", "found", "lower", "depths", "short")
 
@@ -127,6 +163,10 @@ class _Writer:
             order.append(game.village)
         order += [card for card in game.track if card != NO_CARD]
         order += [*game.graveyard, *game.removed, *reversed(game.deck), *game.box]
+        order += [wound_deck.card_of(place) for place in reversed(game.wound_deck or ())]
+        if game.overlord is not None:
+            order += [game.overlord.card, *game.overlord.stored]
+            order += [card for rewards in game.overlord.rewards for card in rewards]
         self.number = {card: i for i, card in enumerate(order)}
 
     def names(self, cards: Iterable[int]) -> list[str]:
@@ -149,9 +189,12 @@ class _Writer:
         for key, cards in (("graveyard", game.graveyard), ("box", game.box), ("removed", game.removed)):
             if cards:
                 top[key] = self.names(cards)
+        if game.wound_deck is not None:
+            top |= self.wounds(game.wound_deck)
         top["turn"] = game.turn
         defaults = {"turns": 1, "first": 0, "starters": 0, "drawn": "", "chance": 0, "free_journey": False}
         top |= {key: getattr(game, key) for key, default in defaults.items() if getattr(game, key) != default}
+        top |= self.overlord()
         if game.setup.get("confirm"):
             top["confirm"] = True
         if game.used:
@@ -166,10 +209,43 @@ class _Writer:
         if deal.cards:
             top["dealing"] = {name: getattr(deal, name) for name in DEALING}
         if not game.kinds:
-            keys = ("kingdoms", "village", "variants")
-            top["draft"] = {k: game.setup[k] for k in keys if game.setup[k] is not None}
+            keys = ("kingdoms", "village", "variants", "boxes", "overlord", "overlord_modes")
+            top["draft"] = {k: game.setup[k] for k in keys if game.setup.get(k) not in (None, [])}
             top["draft"]["picks"] = list(game.picks)
         return top
+
+    def wounds(self, deck: tuple[int, ...]) -> dict[str, Any]:
+        """The wound deck, next card first, and who knows each card of it, if anybody does: seats, or `all`."""
+        found: dict[str, Any] = {"wound_deck": self.names(wound_deck.card_of(place) for place in reversed(deck))}
+        known = [self.knowers(place) for place in reversed(deck)]
+        return found | ({"wound_known": known} if any(known) else {})
+
+    def knowers(self, place: int) -> str:
+        seats = [str(seat) for seat in range(len(self.game.names)) if place >> seat & 1]
+        return "all" if place & wound_deck.EVERYBODY else " ".join(seats)
+
+    def overlord(self) -> dict[str, Any]:
+        game = self.game
+        overlord = game.overlord
+        if overlord is None:
+            return {}
+        modes = [name for name, on in (("death", overlord.death), ("reinforcement", overlord.reinforcing)) if on]
+        laid = [[TOKENS[token] for each, token in overlord.laid if each == card != NO_CARD] for card in game.track]
+        while laid and not laid[-1]:
+            laid.pop()
+        values: dict[str, Any] = {
+            "rewards": overlord.tokens if overlord.tokens != len(game.names) else None,
+            "reinforcements": [overlord.health, overlord.strength] if overlord.health or overlord.strength else None,
+            "overlord_modes": modes or None,
+            "overlord_crystals": overlord.crystals or None,
+            "stored": self.names(overlord.stored) or None,
+            "village_rewards": overlord.village_tokens or None,
+            "tokens": laid or None,
+            "invading": self.card(overlord.invading) if overlord.invading != NO_CARD else None,
+            "lost": overlord.lost or None,
+        }
+        named = {key: value for key, value in values.items() if value is not None}
+        return {"overlord": game.kinds[overlord.card].name} | named
 
     def waiting(self) -> dict[str, Any]:
         """What the plain `turn` question does not say: pending steps and the question itself."""
@@ -198,16 +274,25 @@ class _Writer:
         if kind == "a":
             return f"{self.card(value >> CARD)}.{value & 15}"
         if kind == "t":
-            rows = self.game.kinds[value & 0xFFFF].rows
-            return f"{self.card(value & 0xFFFF)}/{rows.index(value >> 16)}"
+            return self.text(value & 0xFFFF, value >> 16)
+        if kind == "o":
+            return self.card(value - 1) if value else 0
         return value
+
+    def text(self, card: int, row: int) -> str:
+        """`Axe@3/0`; a text that a copy has from another card: `Book@3/of Fire@7/0`."""
+        rows = self.game.kinds[card].rows
+        if row in rows:
+            return f"{self.card(card)}/{rows.index(row)}"
+        copied = next(c for c, kind in enumerate(self.game.kinds) if row in kind.rows)
+        return f"{self.card(card)}/{self.text(copied, row)}"
 
     def card(self, card: int) -> str:
         return f"{self.game.kinds[card].name}@{self.number[card]}"
 
     def option(self, code: int) -> Any:
         verb, low = code >> VERB, code & LOW
-        if verb in (USE, REST) or verb in CARD_VERBS:
+        if verb in OF_ABILITIES or verb in CARD_VERBS:
             return [verb, f"{self.card(low >> CARD)}.{low & 15}"]
         return [verb, low]
 
@@ -217,15 +302,16 @@ class _Writer:
         return [mark >> VERB & 15, kind, f"{self.card(low >> CARD)}.{low & 15}"]
 
     def inline(self) -> str:
-        """Cards that are not of the base box are written out, so that a position is whole by itself.
+        """Cards that are in no box are written out, so that a position is whole by itself.
 
         By name: the order of the cards in a game is not the same after its position has been read.
         """
         from enchanters.cards.formatter import format_card
         from enchanters.journey.game import library
 
-        base = library().by_name
-        strange = {k.name: k.card for k in self.game.kinds if base.get(k.name) is None or base[k.name].card != k.card}
+        known = library().by_name
+        printed = [kind for kind in self.game.kinds if kind.type != REWARD]  # a reward stands on its Overlord's card
+        strange = {k.name: k.card for k in printed if known.get(k.name) is None or known[k.name].card != k.card}
         return "\n\n".join(format_card(card) for _, card in sorted(strange.items()))
 
     def seat(self, seat: int) -> dict[str, Any]:
@@ -234,7 +320,10 @@ class _Writer:
         if game.attack_boost[seat] or game.defense_boost[seat]:
             table["boosts"] = [game.attack_boost[seat], game.defense_boost[seat]]
         for i, key in enumerate(STACK_NAMES):
-            table[key] = self.names(game.stacks[seat * STACKS + i])
+            if i != WOUND_CARDS or game.stacks[seat * STACKS + i]:
+                table[key] = self.names(game.stacks[seat * STACKS + i])
+        if game.overlord is not None and game.overlord.rewards[seat]:
+            table["rewards"] = len(game.overlord.rewards[seat])
         return table
 
 
@@ -243,9 +332,15 @@ class _Writer:
 KEYS = {
     "game", "preset", "switches", "village", "track", "deck", "graveyard", "box", "removed", "turn", "turns", "first",
     "starters", "drawn", "chance", "free_journey", "confirm", "used", "pending", "question", "cards", "dealing", "draft",
-    "over", "seat",
+    "over", "seat", "wound_deck", "wound_known", "overlord", "rewards", "reinforcements", "overlord_modes",
+    "overlord_crystals", "stored", "village_rewards", "tokens", "invading", "lost",
 }  # fmt: skip
-SEAT_KEYS = {"name", "crystals", "wounds", "boosts", *STACK_NAMES}
+OVERLORD_KEYS = (
+    "rewards", "reinforcements", "overlord_modes", "overlord_crystals", "stored", "village_rewards", "tokens", "invading",
+    "lost",
+)  # fmt: skip
+SEAT_KEYS = {"name", "crystals", "wounds", "boosts", "rewards", *STACK_NAMES}
+MAX_REWARDS = 100  # of one seat
 
 
 def read_position(text: str | bytes) -> Journey:
@@ -269,6 +364,7 @@ class _Reader:
         if table.get("game", "journey") != "journey":
             raise BadPosition(f"this position is of the game {table['game']!r}")
         self.kinds: list[Kind] = []
+        self.wounds: tuple[int, ...] | None = None
         self.library = self._library()
         self.seat_tables = self._seats()
 
@@ -283,18 +379,23 @@ class _Reader:
         if len(track) > SLOTS:
             raise BadPosition(f"`track` has {len(track)} cards; six at most")
         graveyard, removed, deck, box = (self._cards(key) for key in ("graveyard", "removed", "deck", "box"))
+        self.wounds = self._wound_deck(any(piles[WOUND_CARDS::STACKS]))
+        overlord = self._overlord(track) if not draft else None
         preset, rules = self._rules()
         deal = self._table("dealing")
         _known(deal, set(DEALING), "`dealing`")
         setup = {
             "seats": [seat["name"] for seat in self.seat_tables],
             "preset": preset,
+            "boxes": draft.get("boxes", []),
             "variants": draft.get("variants", []),
             "kingdoms": draft.get("kingdoms"),
             "village": draft.get("village"),
+            "overlord": draft.get("overlord"),
+            "overlord_modes": draft.get("overlord_modes", []),
             "confirm": self._flag(table, "confirm"),
         }
-        _known(draft, {"kingdoms", "village", "variants", "picks"}, "`draft`")
+        _known(draft, {"boxes", "kingdoms", "village", "variants", "picks", "overlord", "overlord_modes"}, "`draft`")
         boosts = [self._boosts(seat) for seat in self.seat_tables]
         game = Journey(
             self.library, rules, tuple(setup["seats"]), setup,
@@ -311,7 +412,7 @@ class _Reader:
             [_number(seat, "wounds") for seat in self.seat_tables],
             [b[0] for b in boosts], [b[1] for b in boosts],
             self._flag(table, "free_journey"), piles, (), [None] * seats,
-            self._drawn(),
+            self._drawn(), self.wounds, overlord,
         )  # fmt: skip
         game.used = tuple(self._mark(mark, seats) for mark in self._list("used"))
         self._resume(game)
@@ -326,6 +427,10 @@ class _Reader:
             if "pending" in self.table:
                 raise BadPosition("`pending` needs a `question`")
             game.stack.append((turn.turn, game.turn, 0, 0))
+            if game.wound_deck:
+                game.stack.append((wound_deck.draw_wounds_again, 0, 0, 0))
+            for seat in range(len(game.names)):
+                limit_crystals(game, seat)
             return
         for step in self._list("pending"):
             game.stack.append(self._step(step))
@@ -342,13 +447,17 @@ class _Reader:
         if not isinstance(options, list) or not 0 < len(options) <= MAX_STEPS:
             raise BadPosition(f"`question` needs a list of options, {MAX_STEPS} at most")
         seat = _number(question, "seat", most=len(game.names) - 1)
-        game.ask_always(seat, KINDS.index(question["kind"]), [self._option(o, verbs) for o in options], reply, a, b)
+        game.ask_always(seat, KINDS.index(question["kind"]), [self._option(game, o, verbs) for o in options], reply, a, b)
 
     def _step(self, step: Any) -> tuple[Callable[..., None], int, int, int]:
         if not isinstance(step, list) or not step or not isinstance(step[0], str) or step[0] not in STEPS:
             raise BadPosition(f"`pending` has an unknown step: {step!r}")
         function, kinds = STEPS[step[0]]
         a, b, c = self._arguments(kinds, step[1:])
+        if kinds == "awo":
+            kind = self.kinds[c - 1 if c else a >> CARD]
+            if a & 15 >= len(kind.triggers) and not (kind.copies and function is triggers.done):
+                raise BadPosition(f"{step[1]!r}: the card has no such ability")
         return function, a, b, c
 
     def _arguments(self, kinds: str, values: Any) -> list[int]:
@@ -361,27 +470,32 @@ class _Reader:
             if isinstance(value, bool) or not isinstance(value, int) or value < 0:
                 raise BadPosition(f"a whole number is needed, not {value!r}")
             seats = len(self.seat_tables)
-            if kind == "p" and value > GRAVEYARD + 1:
+            if kind == "p" and value > LAIR:
                 raise BadPosition(f"there is no place {value}")
             if (kind == "s" and value >= seats) or (kind == "w" and max(value & 15, value >> 4 & 15) >= seats):
                 raise BadPosition(f"there is no such seat: {value}")
             return value
+        if kind == "o" and value == 0 and not isinstance(value, bool):
+            return 0
         if not isinstance(value, str):
             raise BadPosition(f"a card such as `Axe@3` is needed, not {value!r}")
-        if kind == "c":
-            return self._card(value)
+        if kind in "co":
+            return self._card(value) + (kind == "o")
         name, divider, number = value.rpartition("." if kind == "a" else "/")
         if not divider or not number.isdecimal():
             raise BadPosition(f"{value!r} does not name an ability or text of a card")
-        card = self._card(name)
         if kind == "a":
-            if int(number) >= len(self.kinds[card].triggers):
-                raise BadPosition(f"{value!r}: the card has no such ability")
-            return card << CARD | int(number)
-        rows = self.kinds[card].rows
+            return self._card(name) << CARD | min(int(number), 15)
+        copy, _, copied = name.rpartition("/")
+        card = self._card(copy if self._is_copy(copy) else name)
+        rows = self.kinds[self._card(copied) if self._is_copy(copy) else card].rows
         if int(number) >= len(rows):
             raise BadPosition(f"{value!r}: the card has no such text")
         return rows[int(number)] << 16 | card
+
+    def _is_copy(self, text: str) -> bool:
+        number = text.rpartition("@")[2]
+        return number.isdecimal() and int(number) < len(self.kinds) and self.kinds[int(number)].copies
 
     def _card(self, text: str) -> int:
         name, _, number = text.rpartition("@")
@@ -389,16 +503,19 @@ class _Reader:
             raise BadPosition(f"{text!r} does not name a card of this position")
         return int(number)
 
-    def _option(self, option: Any, verbs: tuple[int, ...]) -> int:
+    def _option(self, game: Journey, option: Any, verbs: tuple[int, ...]) -> int:
         if not isinstance(option, list) or len(option) != 2 or type(option[0]) is not int or option[0] not in verbs:
             raise BadPosition(f"`question` has a bad option: {option!r}")
         verb, what = option
-        if verb in (USE, REST) or verb in CARD_VERBS:
+        if verb in OF_ABILITIES or verb in CARD_VERBS:
             name, _, number = str(what).rpartition(".")
             card = self._card(name)
-            if not number.isdecimal() or (verb in (USE, REST) and int(number) >= len(self.kinds[card].abilities)):
+            known = len(text_of(game, card).abilities) if verb in OF_ABILITIES else 16
+            if not number.isdecimal() or int(number) >= known:
                 raise BadPosition(f"`question` has a bad option: {option!r}")
             return int(verb) << VERB | card << CARD | int(number) & 15
+        if verb == PICK and what not in range(min(wound_deck.SHOWN, len(self.wounds or ()))):
+            raise BadPosition(f"`question` has a bad option: {option!r}")
         most = {PLAYER: len(self.seat_tables) - 1, JOURNEY: SLOTS - 1, KINGDOM: len(self.library.kingdoms) - 1}.get(
             verb, LOW
         )
@@ -474,12 +591,85 @@ class _Reader:
             raise BadPosition(f"{name!r} is not a village")
         return card
 
+    def _overlord(self, track: list[int]) -> Overlord | None:
+        """The Overlord and all that lies with it; without one the other keys mean nothing."""
+        name, seats = self.table.get("overlord"), len(self.seat_tables)
+        if name is None:
+            mine = [key for key in OVERLORD_KEYS if key in self.table]
+            mine += ["rewards" for seat in self.seat_tables if "rewards" in seat]
+            if mine:
+                raise BadPosition(f"`{mine[0]}` needs an `overlord`")
+            return None
+        if not isinstance(name, str):
+            raise BadPosition("`overlord` must be the name of an Overlord")
+        (card,) = self._add([name], "overlord")
+        reward = self.kinds[card].reward
+        if reward is None:
+            raise BadPosition(f"{name!r} is not an Overlord")
+        stored = tuple(self._cards("stored"))
+        rewards = []
+        for seat in self.seat_tables:
+            first = len(self.kinds)
+            self.kinds += [reward] * _number(seat, "rewards", most=MAX_REWARDS)
+            rewards.append(tuple(range(first, len(self.kinds))))
+        sides = self.table.get("reinforcements", [0, 0])
+        if not isinstance(sides, list) or len(sides) != 2 or not all(type(n) is int and 0 <= n < 1000 for n in sides):
+            raise BadPosition("`reinforcements` must be two whole numbers: health and strength")
+        modes = self._list("overlord_modes")
+        for mode in modes:
+            if mode not in ("death", "reinforcement"):
+                raise BadPosition(f"unknown mode {mode!r} in `overlord_modes`; known: death, reinforcement")
+        invading = self.table.get("invading", "")
+        return Overlord(
+            card, _number(self.table, "rewards", seats), rewards, sides[0], sides[1], "death" in modes,
+            "reinforcement" in modes, _number(self.table, "overlord_crystals"), stored, self._laid(track),
+            _number(self.table, "village_rewards"), self._flag(self.table, "lost"),
+            self._card(str(invading)) if invading else NO_CARD,
+        )  # fmt: skip
+
+    def _laid(self, track: list[int]) -> tuple[tuple[int, int], ...]:
+        slots = self._list("tokens")
+        found = []
+        for slot, names in enumerate(slots):
+            if not isinstance(names, list) or len(names) > MAX_STEPS or not all(name in TOKENS for name in names):
+                raise BadPosition(f"`tokens` has for each slot a list of these: {', '.join(TOKENS)}")
+            if names and (slot >= len(track) or track[slot] == NO_CARD):
+                raise BadPosition(f"`tokens` lie on cards; slot {slot} is empty")
+            found += [(track[slot], TOKENS.index(name)) for name in names]
+        return tuple(found)
+
     def _cards(self, key: str, empty: bool = False) -> list[int]:
         cards = self._add(self.table.get(key, []), key, empty)
         for card in cards:
-            if card != NO_CARD and self.kinds[card].type == VILLAGE:
-                raise BadPosition(f"the village {self.kinds[card].name!r} cannot lie in `{key}`")
+            if card == NO_CARD or (self.kinds[card].type == VILLAGE and key == "removed"):  # FX-217: it was replaced
+                continue
+            if self.kinds[card].type >= VILLAGE:
+                name = TYPES[self.kinds[card].type]
+                raise BadPosition(f"the {name} {self.kinds[card].name!r} cannot lie in `{key}`")
         return cards
+
+    def _wound_deck(self, used: bool) -> tuple[int, ...] | None:
+        """The wound deck, or None if it is not played with; who has wound cards plays with it."""
+        if "wound_deck" not in self.table and not used:
+            return None
+        cards = self._add(self.table.get("wound_deck", []), "wound_deck")
+        for card in cards:
+            if self.kinds[card].type != WOUND:
+                raise BadPosition(f"{self.kinds[card].name!r} does not belong into `wound_deck`")
+        known = self.table.get("wound_known", [""] * len(cards))
+        if not isinstance(known, list) or len(known) != len(cards):
+            raise BadPosition("`wound_known` must have a text for each card of `wound_deck`")
+        places = [wound_deck.entry(card, self._knowers(who)) for card, who in zip(cards, known, strict=True)]
+        return tuple(reversed(places))
+
+    def _knowers(self, who: Any) -> int:
+        """Who knows a card of the wound deck: nobody, seats such as `0 2`, or `all`."""
+        if who == "all":
+            return wound_deck.EVERYBODY
+        seats = {str(seat): 1 << seat for seat in range(len(self.seat_tables))}
+        if not isinstance(who, str) or not set(who.split()) <= set(seats):
+            raise BadPosition(f'`wound_known` has seats such as "0 2", or "all", not {who!r}')
+        return sum(seats[seat] for seat in set(who.split()))
 
     def _add(self, names: Any, key: str, empty: bool = False) -> list[int]:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):

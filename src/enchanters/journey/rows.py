@@ -14,13 +14,16 @@ class Row:
     """One compiled clause. `run(game, row, user, victim, amount, card)` carries it out for one player."""
 
     __slots__ = (
-        "against", "all", "clause", "die", "instead", "may", "n", "number", "of", "other", "per", "place", "run", "simple",
-        "things", "top", "types", "verb", "who",
+        "against", "all", "clause", "cost", "die", "instead", "invasion", "may", "n", "number", "of", "other", "per",
+        "place", "run", "simple", "things", "top", "types", "verb", "who",
     )  # fmt: skip
 
-    def __init__(self, number: int, clause: Clause, run: Callable[..., None], instead: tuple[int, ...]) -> None:
+    def __init__(
+        self, number: int, clause: Clause, run: Callable[..., None], instead: tuple[int, ...], cost: bool = False
+    ) -> None:
         self.number = number
         self.clause = clause
+        self.cost = cost
         self.verb = clause.verb
         self.n = clause.amount.n
         self.per = clause.amount.per
@@ -36,6 +39,7 @@ class Row:
         self.may = clause.may
         self.against = clause.against
         self.instead = instead
+        self.invasion = False  # part of an invasion: no shield helps (TARGET-12)
         self.run = run
         # Only adds fixed crystals or healing to its user: the order of several such effects does not matter.
         self.simple = self.verb in ("gain", "heal") and self.who == YOU and not (self.per or self.die or self.may or instead)

@@ -20,12 +20,16 @@ class Rules:
     contents: Literal["all", "first_edition"] = "all"
     combat_order: Literal["player_then_creature", "creature_then_player"] = "player_then_creature"
     combat_failure: Literal["gate_then_hit_and_discard", "discard_only"] = "gate_then_hit_and_discard"
+    overlord_combat_order: Literal["overlord_first", "player_first"] = "overlord_first"
     rest_discard_timing: Literal["inside_rest_step", "end_of_turn"] = "inside_rest_step"
     trigger_after_taking: Literal["before_adding", "item_after_adding"] = "before_adding"
     trigger_skip_if_given_away: bool = False
     target_includes_self: bool = True
     action_reset: Literal["every_turn_boundary", "own_cleanup"] = "every_turn_boundary"
     discard_start_cards: Literal["graveyard", "own_deck_bottom"] = "graveyard"
+    unbury_subterranean: Literal["any_card_one_move", "top_or_bottom_per_stack"] = "any_card_one_move"
+    wound_exchange: Literal["optional", "forced"] = "optional"
+    transfer_heals: bool = False
     tiebreak: Literal["crystals_wounds_cards", "shared"] = "crystals_wounds_cards"
 
 
@@ -46,11 +50,15 @@ PRESETS: dict[str, Rules] = {
         related_components="kingdom_related",
         fast_removal="top",
         combat_failure="discard_only",
+        overlord_combat_order="player_first",
         trigger_after_taking="item_after_adding",
         trigger_skip_if_given_away=True,
         target_includes_self=False,
         action_reset="own_cleanup",
         discard_start_cards="own_deck_bottom",
+        unbury_subterranean="top_or_bottom_per_stack",
+        wound_exchange="forced",
+        transfer_heals=True,
         tiebreak="shared",
     ),
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from enchanters.journey.codes import STACKS
-from enchanters.journey.state import Journey
-from enchanters.journey.values import amount
+from enchanters.journey.codes import STACKS, WOUND_CARDS
+from enchanters.journey.state import Journey, look, piles, text_of
+from enchanters.journey.values import amount, wound_count
 
 
 def is_over(game: Journey) -> bool:
@@ -14,39 +14,50 @@ def is_over(game: Journey) -> bool:
 
 
 def score(game: Journey, seat: int) -> int:
-    """SCORE-01..03: visible glory of all stacks, the village's, less one per wound."""
-    total = -game.wounds[seat]
+    """SCORE-01..04: visible glory of all stacks and reward tokens, the village's, less one per wound.
+
+    WOUND-08: a wound card counts as ten wounds.
+    """
+    total = -wound_count(game, seat)
     kinds = game.kinds
-    for at in range(seat * STACKS, seat * STACKS + STACKS):
-        stack = game.stacks[at]
+    for stack in piles(game, seat):
         last = len(stack) - 1
         for i, card in enumerate(stack):
             kind = kinds[card]
             for row in kind.whole.glory if i == last else kind.covered.glory:
                 total += amount(game, row, seat)
+            if i == last and kind.copies:
+                total += copied_glory(game, seat, card)
     for row in kinds[game.village].whole.glory:
         total += amount(game, row, seat)
     return total
 
 
+def copied_glory(game: Journey, seat: int, card: int) -> int:
+    """SCORE-14: a copy scores what the enchantment scores, once more."""
+    if look(game, seat).copy != card:
+        return 0
+    return sum(amount(game, row, seat) for row in text_of(game, card).whole.glory)
+
+
 def breakdown(game: Journey, seat: int) -> dict[str, Any]:
     """Where the glory comes from: each card with its part, the village, the wounds."""
     cards: list[dict[str, Any]] = []
-    for at in range(seat * STACKS, seat * STACKS + STACKS):
-        stack = game.stacks[at]
+    for stack in piles(game, seat):
         for i, card in enumerate(stack):
             kind = game.kinds[card]
             part = kind.whole if i == len(stack) - 1 else kind.covered
-            if part.glory:
-                cards.append({"card": kind.name, "glory": sum(amount(game, row, seat) for row in part.glory)})
+            if part.glory or part.copies:
+                glory = sum(amount(game, row, seat) for row in part.glory)
+                cards.append({"card": kind.name, "glory": glory + copied_glory(game, seat, card)})
     village = sum(amount(game, row, seat) for row in game.kinds[game.village].whole.glory)
-    total = sum(entry["glory"] for entry in cards) + village - game.wounds[seat]
-    return {"cards": cards, "village": village, "wounds": -game.wounds[seat], "total": total}
+    total = sum(entry["glory"] for entry in cards) + village - wound_count(game, seat)
+    return {"cards": cards, "village": village, "wounds": -wound_count(game, seat), "total": total}
 
 
 def cards_owned(game: Journey, seat: int) -> int:
-    """TIE-04: items, enchantments and creatures, starting cards included."""
-    return sum(len(game.stacks[at]) for at in range(seat * STACKS, seat * STACKS + STACKS))
+    """TIE-04: items, enchantments and creatures, starting cards included; wound cards not."""
+    return sum(len(game.stacks[at]) for at in range(seat * STACKS, seat * STACKS + WOUND_CARDS))
 
 
 def standing(game: Journey, seat: int) -> tuple[int, ...]:
@@ -54,7 +65,7 @@ def standing(game: Journey, seat: int) -> tuple[int, ...]:
     glory = score(game, seat)
     if game.rules.tiebreak == "shared":
         return (glory,)
-    return (glory, game.crystals[seat], -game.wounds[seat], cards_owned(game, seat))
+    return (glory, game.crystals[seat], -wound_count(game, seat), cards_owned(game, seat))
 
 
 def result(game: Journey) -> dict[str, Any] | None:
@@ -67,9 +78,15 @@ def result(game: Journey) -> dict[str, Any] | None:
     return {
         "scores": [s[0] for s in standings],
         "ranking": sorted(seats, key=lambda seat: standings[seat], reverse=True),
-        "winners": [seat for seat in seats if standings[seat] == best],
+        "winners": [] if all_lost(game) else [seat for seat in seats if standings[seat] == best],
         "breakdown": [breakdown(game, seat) for seat in seats],
     }
+
+
+def all_lost(game: Journey) -> bool:
+    """OVERLORD-22 and END-08: in death mode nobody wins while a reward token lies on the Overlord."""
+    overlord = game.overlord
+    return overlord is not None and (overlord.lost or (overlord.death and overlord.tokens > 0))
 
 
 def result_line(game: Journey) -> str:

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from enchanters.journey.codes import EVENTS, MONSTER, TAKING_WOUNDS
+from enchanters.journey.codes import (
+    DRAGON,
+    ENCHANTMENT,
+    EVENTS,
+    ITEM,
+    MONSTER,
+    NO_CARD,
+    NO_LIMIT,
+    NO_USING,
+    TAKING_WOUNDS,
+)  # fmt: skip
 from enchanters.journey.hopes import Hopes
-from enchanters.journey.library import Ability, Kind, Trigger
+from enchanters.journey.library import Ability, Kind, Part, Trigger
 from enchanters.journey.rows import Row
 
 
@@ -16,7 +26,10 @@ class Seen:
     __slots__ = (
         "abilities",
         "attack",
+        "bans",
+        "barred",
         "bonuses",
+        "copy",
         "countable",
         "defense",
         "dragons",
@@ -26,23 +39,28 @@ class Seen:
         "hopes",
         "level",
         "monsters",
+        "most_crystals",
         "plain",
         "rests",
         "shield",
+        "slime",
         "traits",
         "triggers",
         "undead",
     )  # fmt: skip
 
-    def __init__(self, kinds: tuple[Kind, ...], stacks: Iterable[tuple[int, ...]]) -> None:
-        attack = defense = undead = monsters = dragons = 0
-        shield = False
+    def __init__(self, kinds: tuple[Kind, ...], stacks: Sequence[tuple[int, ...]]) -> None:
+        attack = defense = undead = slime = monsters = dragons = 0
         flat = level = True
-        abilities: list[tuple[int, Ability]] = []
-        rests: list[tuple[int, Ability]] = []
-        triggers: list[Sequence[tuple[int, Trigger]]] = [()] * EVENTS
-        bonuses: list[Row] = []
-        grows: list[Row] = []
+        self.abilities: list[tuple[int, Ability]] = []
+        self.rests: list[tuple[int, Ability]] = []
+        self.triggers: list[Sequence[tuple[int, Trigger]]] = [()] * EVENTS
+        self.bonuses: list[Row] = []
+        self.grows: list[Row] = []
+        self.shield = False
+        self.bans = 0
+        self.most_crystals = NO_LIMIT
+        copy = NO_CARD
         for stack in stacks:
             left = len(stack)
             for card in stack:
@@ -51,44 +69,66 @@ class Seen:
                 part = kind.covered if left else kind.whole
                 attack += part.attack
                 defense += part.defense
-                if kind.type >= MONSTER:
+                if MONSTER <= kind.type <= DRAGON:
                     undead += part.undead
+                    slime += part.slime
                     if kind.type == MONSTER:
                         monsters += 1
                     else:
                         dragons += 1
                     flat = flat and kind.flat
                     level = level and kind.level
-                elif part.undead:
+                elif part.undead or part.slime:
                     undead += part.undead
+                    slime += part.slime
                 if part.wordy:
-                    for ability in part.abilities:
-                        abilities.append((card, ability))
-                    for ability in part.rests:
-                        rests.append((card, ability))
-                    for trigger in part.triggers:
-                        triggers[trigger.event] = [*triggers[trigger.event], (card, trigger)]
-                    bonuses += part.bonuses
-                    grows += part.grows
-                    shield = shield or part.shield
+                    self._read(card, part)
+                    if part.copies:
+                        copy = card
+        if copy != NO_CARD and stacks[ENCHANTMENT]:  # CARD-18: the top enchantment counts a second time, on the copy
+            part = kinds[stacks[ENCHANTMENT][-1]].whole
+            attack += part.attack
+            defense += part.defense
+            undead += part.undead
+            slime += part.slime
+            self._read(copy, part)
+        self.copy = copy
+        self.barred: list[tuple[int, Ability]] = []  # what a restriction keeps from being used
+        for stack_number in (ITEM, ENCHANTMENT):
+            # Actions and rests of the top card, not its triggers.
+            if self.bans & NO_USING << stack_number and stacks[stack_number]:
+                top = stacks[stack_number][-1]
+                self.barred += [entry for entry in (*self.abilities, *self.rests) if entry[0] == top]
+                self.abilities = [entry for entry in self.abilities if entry[0] != top]
+                self.rests = [entry for entry in self.rests if entry[0] != top]
         self.attack = attack
         self.defense = defense
         self.undead = undead
+        self.slime = slime
         self.monsters = monsters
         self.dragons = dragons
-        self.abilities = abilities
-        self.rests = rests
-        self.triggers = triggers
-        self.bonuses = bonuses
-        self.grows = grows
-        self.shield = shield
         self.level = level  # the order of the creatures makes no difference for a fight
         self.flat = flat  # monsters can go without any change of attack, defense or actions on offer
         # taking wounds sets nothing off that could help a fight
-        self.plain = not any(trigger.gives for _, trigger in triggers[TAKING_WOUNDS])
+        self.plain = not any(trigger.gives for _, trigger in self.triggers[TAKING_WOUNDS])
         # What gate.py works out of it when it first asks.
         self.helpers: list[tuple[int, Ability]] | None = None
         self.countable = False
         self.hopes: Hopes | None = None
         # What evaluation/features.py sums up when it first asks.
         self.traits: tuple[float, ...] | None = None
+
+    def _read(self, card: int, part: Part) -> None:
+        """The texts of a visible part, as those of this card."""
+        for ability in part.abilities:
+            self.abilities.append((card, ability))
+        for ability in part.rests:
+            self.rests.append((card, ability))
+        for trigger in part.triggers:
+            self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
+        self.bonuses += part.bonuses
+        self.grows += part.grows
+        self.shield = self.shield or part.shield
+        self.bans |= part.bans
+        if part.most_crystals < self.most_crystals:
+            self.most_crystals = part.most_crystals

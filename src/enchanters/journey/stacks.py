@@ -2,21 +2,57 @@
 
 from __future__ import annotations
 
-from enchanters.journey.codes import CREATURES, ENCHANTMENT, GRAVEYARD, ITEM, NO_CARD, SLOTS, STACKS
-from enchanters.journey.state import Journey, note
+from enchanters.journey.codes import CREATURES, ENCHANTMENT, GRAVEYARD, ITEM, NO_CARD, NO_TAKING, SLOTS, STACKS, STORED
+from enchanters.journey.crystals import limit_crystals
+from enchanters.journey.state import Journey, look, note, text_of
 
 
 def put_on_top(game: Journey, seat: int, card: int) -> None:
     """STACK-02 and 04: the new top card covers the upper part of the one before."""
+    if not is_welcome(game, seat, card):
+        return
     at = seat * STACKS + game.kinds[card].stack
     game.stacks[at] += (card,)
-    game.seen[seat] = None
+    changed(game, seat, card)
 
 
 def put_under(game: Journey, seat: int, card: int) -> None:
+    if not is_welcome(game, seat, card):
+        return
     at = seat * STACKS + game.kinds[card].stack
     game.stacks[at] = (card, *game.stacks[at])
+    changed(game, seat, card)
+
+
+def is_welcome(game: Journey, seat: int, card: int) -> bool:
+    """JOURNEY-18, STEAL-03: who cannot take such a card discards it when it arrives."""
+    if may_take(game, seat, card):
+        return True
+    to_graveyard(game, card)
+    note(game, "discard", seat, card)
+    return False
+
+
+def may_take(game: Journey, seat: int, card: int) -> bool:
+    """Whether no restriction forbids the seat to take this card."""
+    return game.kinds[card].type > ENCHANTMENT or not is_banned(game, seat, game.kinds[card].type)
+
+
+def is_banned(game: Journey, seat: int, card_type: int) -> bool:
+    """Whether the seat cannot take items, or enchantments."""
+    return (game.seen[seat] or look(game, seat)).bans & NO_TAKING << card_type > 0
+
+
+def may_exchange(game: Journey, seat: int, stack: int) -> bool:
+    """Whether the top card may go for another: not if that would be discarded and nothing were left (STACK-14)."""
+    return spare(game, seat, stack) or not is_banned(game, seat, stack)
+
+
+def changed(game: Journey, seat: int, shown: int) -> None:
+    """The seat's stacks have changed; of `shown` more is visible now than before."""
     game.seen[seat] = None
+    if game.kinds[shown].limits:
+        limit_crystals(game, seat)
 
 
 def owner(game: Journey, card: int) -> int:
@@ -32,20 +68,43 @@ def lift(game: Journey, card: int) -> int:
     """Takes the card from wherever it lies face up; gives the seat that had it in a stack, or -1."""
     if card in game.track:
         game.track[game.track.index(card)] = NO_CARD
+        leave_track(game, card)
         return -1
     if card in game.graveyard:
         game.graveyard = tuple(c for c in game.graveyard if c != card)
+        return -1
+    if game.overlord is not None and card in game.overlord.stored:
+        game.overlord.stored = tuple([c for c in game.overlord.stored if c != card])
         return -1
     seat = owner(game, card)
     take_out(game, seat, card)
     return seat
 
 
+def leave_track(game: Journey, card: int) -> None:
+    """JOURNEY-22: tokens on a card that leaves the track go back to the supply."""
+    if game.overlord is not None:
+        game.overlord.clear(card)
+
+
 def take_out(game: Journey, seat: int, card: int) -> None:
-    """STACK-05 and 06: the others keep their order. ACTION-11: a card that leaves its owner loses its use marks."""
+    """STACK-05 and 06: the others keep their order. A card that leaves its owner loses its use marks."""
     at = seat * STACKS + game.kinds[card].stack
-    game.stacks[at] = tuple(c for c in game.stacks[at] if c != card)
-    game.seen[seat] = None
+    left = tuple([c for c in game.stacks[at] if c != card])
+    game.stacks[at] = left
+    changed(game, seat, left[-1] if left else card)
+    unmark(game, card)
+
+
+def lift_top(game: Journey, seat: int, stack: int) -> int:
+    """Takes the top item or enchantment, which another card will replace at once."""
+    card = game.stacks[seat * STACKS + stack][-1]
+    take_out(game, seat, card)
+    return card
+
+
+def unmark(game: Journey, card: int) -> None:
+    """ACTION-11: the card's actions can be used again, by whoever has it."""
     if game.used:
         game.used = tuple(mark for mark in game.used if (mark & 0xFFFFFF) >> 4 != card)
 
@@ -64,7 +123,7 @@ def bury(game: Journey, seat: int, card: int) -> None:
     stack = game.stacks[at]
     if len(stack) > 1:
         game.stacks[at] = (card, *(c for c in stack if c != card))
-        game.seen[seat] = None
+        changed(game, seat, game.stacks[at][-1])
         note(game, "bury", seat, card)
 
 
@@ -74,14 +133,14 @@ def unbury(game: Journey, seat: int, card: int) -> None:
     stack = game.stacks[at]
     if len(stack) > 1:
         game.stacks[at] = (*(c for c in stack if c != card), card)
-        game.seen[seat] = None
+        changed(game, seat, card)
         note(game, "unbury", seat, card)
 
 
 def spare(game: Journey, seat: int, stack: int) -> bool:
     """STACK-14: whether a card of this stack may leave it: the last item and enchantment may not."""
     size = len(game.stacks[seat * STACKS + stack])
-    return size > 0 if stack == CREATURES else size > 1
+    return size > 1 if stack <= ENCHANTMENT else size > 0  # STACK-16
 
 
 def may_leave(game: Journey, card: int) -> bool:
@@ -92,14 +151,26 @@ def may_leave(game: Journey, card: int) -> bool:
     return card in journey_cards(game)
 
 
-def cards_of(game: Journey, seat: int, types: frozenset[int], top: bool = False) -> list[int]:
-    """The seat's cards of these types that may leave their stack, bottom first; `top`: only top cards (STACK-17)."""
+def cards_of(game: Journey, seat: int, types: frozenset[int], top: bool = False, icon: str = "") -> list[int]:
+    """The seat's cards of these types that may leave their stack, bottom first.
+
+    `top`: only top cards (STACK-17); `icon`: only cards that show it (SLIME-03).
+    """
     found: list[int] = []
     for stack in (ITEM, ENCHANTMENT, CREATURES):
         if spare(game, seat, stack):
             cards = game.stacks[seat * STACKS + stack]
             found += [c for c in (cards[-1:] if top else cards) if game.kinds[c].type in types]
-    return found
+    return [c for c in found if shows(game, seat, c, icon)] if icon else found
+
+
+def shows(game: Journey, seat: int, card: int, icon: str) -> bool:
+    """STACK-21: whether the icon is visible on the seat's card; on a copy also those of the enchantment (CARD-18)."""
+    kind = game.kinds[card]
+    on_top = card == game.stacks[seat * STACKS + kind.stack][-1]
+    if getattr(kind.whole if on_top else kind.covered, icon):
+        return True
+    return look(game, seat).copy == card and bool(getattr(text_of(game, card).whole, icon))
 
 
 def journey_cards(game: Journey) -> list[int]:
@@ -128,15 +199,21 @@ def free_track_cards(game: Journey) -> list[int]:
 
 def lies_at(game: Journey, card: int, place: int) -> bool:
     """Whether the card of a journey still lies where the journey went."""
+    if place == STORED:
+        return game.overlord is not None and card in game.overlord.stored
     return card in game.graveyard if place == GRAVEYARD else game.track[place] == card
 
 
 def discard_first(game: Journey, _a: int = 0, _b: int = 0, _c: int = 0) -> None:
-    """REST-05 and 09: the card nearest to the village goes to the graveyard."""
+    """REST-05 and 09: the card nearest to the village goes to the graveyard. REST-07, COMBAT-14: there it may invade."""
     for slot in range(SLOTS):
         card = game.track[slot]
         if card != NO_CARD:
             game.track[slot] = NO_CARD
             to_graveyard(game, card)
             note(game, "discard first", card)
+            if game.overlord is not None:
+                from enchanters.journey.invasions import invade
+
+                invade(game, card)
             return

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from enchanters.journey.codes import KINDS, STACKS
+from enchanters.journey.codes import ENCHANTMENT, KINDS, STACKS
 from enchanters.journey.library import Kind, Library
+from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import Rules
 from enchanters.journey.seen import Seen
 from enchanters.kernel.game import Game
@@ -56,6 +57,8 @@ FIELDS: Final[dict[str, str]] = {
     "used": PUBLIC,
     "starters": PUBLIC,
     "drawn": PUBLIC,
+    "wound_deck": HIDDEN,  # its length is public; so is, to each seat, what it has seen of it
+    "overlord": PUBLIC,
     "seen": DERIVED,
     "kinds": HIDDEN,  # of the cards that lie face down; those of all others are public
     "library": SHARED,
@@ -96,6 +99,7 @@ class Journey(Game):
         "kinds",
         "library",
         "names",
+        "overlord",
         "picks",
         "removed",
         "rules",
@@ -108,6 +112,7 @@ class Journey(Game):
         "turns",
         "used",
         "village",
+        "wound_deck",
         "wounds",
     )
 
@@ -156,6 +161,8 @@ class Journey(Game):
         used: tuple[int, ...],
         seen: list[Seen | None],
         drawn: str = "",
+        wound_deck: tuple[int, ...] | None = None,
+        overlord: Overlord | None = None,
     ) -> None:
         self.library = library
         self.rules = rules
@@ -196,7 +203,9 @@ class Journey(Game):
         self.stacks = stacks  # bottom card first
         self.used = used  # a mark for each use: seat, card and ability
         self.seen = seen
+        self.overlord = overlord
         self.drawn = drawn  # a letter (DRAWN) for each card drawn from below the starter block, the first one first
+        self.wound_deck = wound_deck  # the next card last, see wound_deck.py; None: played without
 
     def copy(self) -> Journey:
         """An independent game; unchanging parts and the chain of choices are shared, the journal stays behind."""
@@ -241,6 +250,8 @@ class Journey(Game):
             self.used,
             self.seen.copy(),
             self.drawn,
+            self.wound_deck,
+            None if self.overlord is None else self.overlord.copy(),
         )
 
     def active_seat(self) -> int:
@@ -302,10 +313,35 @@ def look(game: Journey, seat: int) -> Seen:
     """What is visible in the seat's stacks."""
     seen = game.seen[seat]
     if seen is None:
-        stacks = game.stacks
-        at = seat * STACKS
-        seen = game.seen[seat] = Seen(game.kinds, (stacks[at], stacks[at + 1], stacks[at + 2]))
+        seen = game.seen[seat] = Seen(game.kinds, piles(game, seat))
     return seen
+
+
+def text_of(game: Journey, card: int) -> Kind:
+    """The printed card whose actions and triggers this one has: its own, or those of the enchantment that it copies.
+
+    CARD-18 and OQ-33: always that of the enchantment which lies on top now.
+    """
+    kind = game.kinds[card]
+    if kind.copies:
+        for seat in range(len(game.names)):
+            if look(game, seat).copy == card:
+                return game.kinds[game.stacks[seat * STACKS + ENCHANTMENT][-1]]
+    return kind
+
+
+def piles(game: Journey, seat: int) -> list[tuple[int, ...]]:
+    """The seat's stacks, and each of its reward tokens, which nothing covers (OVERLORD-17)."""
+    found = game.stacks[seat * STACKS : seat * STACKS + STACKS]
+    if game.overlord is not None:
+        found += [(card,) for card in game.overlord.rewards[seat]]
+    return found
+
+
+def open_cards(game: Journey) -> list[int]:
+    """ACTION-04, REST-01 and OVERLORD-20: the cards whose actions and rests are everybody's."""
+    overlord = game.overlord
+    return [game.village] if overlord is None or not overlord.tokens else [game.village, overlord.card]
 
 
 def note(game: Journey, *entry: Any) -> None:

@@ -1,4 +1,4 @@
-"""What the lab asks of the adventure game: set-ups at random, and counts per kingdom, village, place and card."""
+"""What the lab asks of the adventure game: set-ups at random, and counts per kingdom, village, Overlord, place and card."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
-from enchanters.journey.codes import JOURNEY, LOW, Q_TURN, VERB
+from enchanters.journey.codes import CHALLENGE, JOURNEY, LOW, OVERLORD, Q_TURN, VERB
 from enchanters.journey.rules import PRESETS
 from enchanters.journey.values import price
 
@@ -39,9 +39,14 @@ def random_setup(
         drawn[name] = (good or values)[chance.below(len(good or values))]
     if vary:
         drawn["variants"] = [*drawn["variants"], *(["depths"] if chance.below(4) == 0 else [])]
+        if chance.below(2) and fits(drawn | {"variants": [*drawn["variants"], "wounds"]} | given):
+            drawn["variants"].append("wounds")
         drawn["kingdoms"] = (None, None, "each", "draft")[chance.below(4)]
         drawn["village"] = (None, "random", "related")[chance.below(3)]
         drawn["confirm"] = chance.below(8) == 0
+        if chance.below(2) and fits(drawn | given | {"overlord": "random"}):
+            drawn["overlord"] = ("random", "related")[chance.below(2)]
+            drawn["overlord_modes"] = [mode for mode in ("hard", "death", "reinforcement") if chance.below(3) == 0]
     return drawn | given
 
 
@@ -59,7 +64,9 @@ class Statistics:
     """
 
     def __init__(self) -> None:
-        self.groups: dict[str, dict[str, Tally]] = {"kingdoms": {}, "villages": {}, "places": {}, "cards": {}}
+        self.groups: dict[str, dict[str, Tally]] = {
+            "kingdoms": {}, "villages": {}, "overlords": {}, "places": {}, "cards": {},
+        }  # fmt: skip
         self.turn = -1
         self.offered: set[int] = set()  # this turn, by card number
         self.taken: list[tuple[int, str]] = []  # this game, by seat
@@ -84,6 +91,8 @@ class Statistics:
                 if not state.kinds[card].start:
                     self.at("cards", state.kinds[card].name)["offered"] += 1
         code = state.codes[index]
+        if code >> VERB == CHALLENGE and state.overlord is not None:
+            self.at("overlords", state.kinds[state.overlord.card].name)["challenges"] += 1
         if code >> VERB == JOURNEY and not state.kinds[state.track[code & LOW]].start:
             name = state.kinds[state.track[code & LOW]].name
             tally = self.at("cards", name)
@@ -103,13 +112,16 @@ class Statistics:
             tally["even"] += 1 / seats
         for seat in range(seats):
             for entry in result["breakdown"][seat]["cards"]:
-                if not state.library.by_name[entry["card"]].start:
+                printed = state.library.by_name.get(entry["card"])  # a reward token is none of the printed cards
+                if printed is not None and not printed.start:
                     self.at("cards", entry["card"])["glory"] += entry["glory"]
             place = self.at("places", f"{PLACES[(seat - state.first) % seats]} of {seats}")
             place["games"] += 1
             place["wins"] += won.get(seat, 0)
             place["glory"] += result["scores"][seat]
-        self._winner(state, result)
+        if result["winners"]:
+            self._winner(state, result)
+        self._overlord(state, result)
         self.turn = -1
         self.taken.clear()
 
@@ -121,18 +133,30 @@ class Statistics:
         village["games"] += 1
         village["winner"] += result["scores"][winner]
         village["glory"] += parts["village"]
-        kingdoms = {kind.kingdom for kind in game.kinds if kind.kingdom}
+        kingdoms = {kind.kingdom for kind in game.kinds if kind.kingdom and kind.type < OVERLORD}
         glory = dict.fromkeys(kingdoms, 0)
         for entry in parts["cards"]:
-            kingdom = game.library.by_name[entry["card"]].kingdom
-            if kingdom in glory:
-                glory[kingdom] += entry["glory"]
+            printed = game.library.by_name.get(entry["card"])
+            if printed is not None and printed.kingdom in glory:
+                glory[printed.kingdom] += entry["glory"]
         whole = sum(glory.values())
         for name in kingdoms:
             tally = self.at("kingdoms", name)
             tally["games"] += 1
             tally["glory"] += glory[name]
             tally["even"] += whole / len(kingdoms)
+
+    def _overlord(self, game: Journey, result: dict[str, Any]) -> None:
+        """How many rewards were taken, by winners and in all, and whether the Overlord was defeated."""
+        overlord = game.overlord
+        if overlord is None:
+            return
+        tally = self.at("overlords", game.kinds[overlord.card].name)
+        tally["games"] += 1
+        tally["defeated"] += not overlord.tokens
+        tally["rewards"] += sum(map(len, overlord.rewards))
+        tally["winners"] += sum(len(overlord.rewards[seat]) for seat in result["winners"])
+        tally["lost"] += not result["winners"]
 
     # --- after the games ----------------------------------------------------------------------------------------
 
@@ -148,6 +172,7 @@ class Statistics:
         return {
             "kingdoms": [self._kingdom(name, t) for name, t in sorted(self.groups["kingdoms"].items())],
             "villages": [self._village(name, t) for name, t in sorted(self.groups["villages"].items())],
+            "overlords": [self._lord(name, t) for name, t in sorted(self.groups["overlords"].items())],
             "places": [self._place(name, t) for name, t in sorted(self.groups["places"].items(), key=_place_order)],
             "cards": [self._card(name, t) for name, t in sorted(self.groups["cards"].items())],
         }
@@ -166,6 +191,17 @@ class Statistics:
             "games": int(t["games"]),
             "winner's glory": round(share(t, "winner", "games"), 2),
             "from village": round(share(t, "glory", "games"), 2),
+        }
+
+    def _lord(self, name: str, t: Tally) -> dict[str, Any]:
+        return {
+            "overlord": name,
+            "games": int(t["games"]),
+            "challenges": round(share(t, "challenges", "games"), 2),
+            "rewards": round(share(t, "rewards", "games"), 2),
+            "winners' rewards": round(share(t, "winners", "games"), 2),
+            "defeated": round(share(t, "defeated", "games"), 3),
+            "all lost": round(share(t, "lost", "games"), 3),
         }
 
     def _place(self, name: str, t: Tally) -> dict[str, Any]:

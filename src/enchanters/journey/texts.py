@@ -14,44 +14,58 @@ from msgspec.structs import replace
 from enchanters.cards.model import Amount, Clause, Line
 from enchanters.cards.wording import CardText, wording
 from enchanters.cards.wording.common import Wording, alternatives, capital, enumerate_with
-from enchanters.journey import dealing, effects, journeys, triggers, turn
+from enchanters.journey import dealing, effects, invasions, journeys, triggers, turn, wounds
 from enchanters.journey.codes import (
     BARE_REST,
     BURY,
     CARD,
+    CHALLENGE,
     DISCARD,
     EITHER,
     ENCHANTMENT,
     END,
+    FETCH,
     GIVE,
     GRAVEYARD,
+    HEALTH_TOKEN,
     JOURNEY,
     KEEP,
     KINGDOM,
+    LAIR,
     LOW,
     MONSTER,
     NO,
     NO_CARD,
     NONE,
     ORDER,
+    PICK,
     PLAYER,
+    PUT,
     Q_WINDOW,
     REMOVE,
     REST,
+    REWARD_TOKEN,
     SPLIT,
+    STACKS,
+    STORED,
+    STRENGTH_TOKEN,
     SWAP,
+    TOKENS,
     UNBURY,
     USE,
     VERB,
     VILLAGE,
+    WOUND_CARDS,
+    WOUND_TOKEN,
     YES,
 )  # fmt: skip
 from enchanters.journey.keys import place_of
 from enchanters.journey.library import Kind
 from enchanters.journey.scoring import result
 from enchanters.journey.stacks import owner
-from enchanters.journey.state import Journey
+from enchanters.journey.state import Journey, text_of
 from enchanters.journey.values import attack, health, price
+from enchanters.journey.wound_deck import TEN, offered, wound_kept
 from enchanters.kernel.language import Translator, translator
 
 ARROW = " → "  # between the cost and the effect of an action
@@ -205,6 +219,8 @@ def _journey(x: Texts, seat: int, card: int, place: int, cost: int) -> str:
     names = {"player": x.player(seat), "card": x.card(card)}
     if place == GRAVEYARD:
         return x.t.gettext("%(player)s journeys to %(card)s in the graveyard.", **names)
+    if place == STORED:
+        return x.t.gettext("%(player)s journeys to %(card)s on the Overlord.", **names)
     if not cost:
         return x.t.gettext("%(player)s journeys to %(card)s for free.", **names)
     return x.t.ngettext(
@@ -225,6 +241,94 @@ def _fight(x: Texts, seat: int, card: int, power: int, needed: int) -> str:
     )
 
 
+def _challenge(x: Texts, seat: int, card: int, number: int) -> str:
+    what = x.action(x.game.kinds[card], number)
+    return x.t.gettext("%(player)s challenges %(card)s: %(what)s.", player=x.player(seat), card=x.card(card), what=what)
+
+
+def _overlord(x: Texts, name: str) -> str:
+    return x.t.gettext("The Overlord: %(card)s.", card=x.title(x.game.library.kind(name)))
+
+
+def _reward(x: Texts, seat: int, token: int) -> str:
+    return x.t.gettext("%(player)s takes a reward token: %(card)s.", player=x.player(seat), card=x.card(token))
+
+
+def _overlord_defeated(x: Texts, card: int) -> str:
+    return x.t.gettext("%(card)s is defeated.", card=x.card(card))
+
+
+def _discard_adventure(x: Texts, card: int) -> str:
+    return capital(x.t.gettext("%(card)s is discarded because of the challenge.", card=x.card(card)))
+
+
+def _reinforced(x: Texts, card: int, side: int) -> str:
+    what = x.stat(1, TOKENS[side])
+    return x.t.gettext("%(card)s gets a reinforcement token: %(what)s.", card=x.card(card), what=what)
+
+
+def _invasion(x: Texts, card: int) -> str:
+    return capital(x.t.gettext("%(card)s invades.", card=x.card(card)))
+
+
+def _token(x: Texts, card: int, token: int) -> str:
+    names = {
+        WOUND_TOKEN: x.t.gettext("a wound token"),
+        REWARD_TOKEN: x.t.gettext("a reward token"),
+        HEALTH_TOKEN: x.t.gettext("a reinforcement token (health)"),
+        STRENGTH_TOKEN: x.t.gettext("a reinforcement token (strength)"),
+    }
+    return capital(x.t.gettext("%(card)s gets %(token)s.", card=x.card(card), token=names[token]))
+
+
+def _put_crystals(x: Texts, seat: int, n: int) -> str:
+    return x.t.ngettext(
+        "%(player)s puts %(n)d crystal on the Overlord.",
+        "%(player)s puts %(n)d crystals on the Overlord.",
+        n,
+        player=x.player(seat),
+    )
+
+
+def _overlord_crystals(x: Texts, n: int) -> str:
+    return x.t.ngettext("%(n)d crystal is put on the Overlord.", "%(n)d crystals are put on the Overlord.", n)
+
+
+def _take_crystals(x: Texts, seat: int, n: int) -> str:
+    return x.t.ngettext(
+        "%(player)s takes %(n)d crystal from the Overlord.",
+        "%(player)s takes %(n)d crystals from the Overlord.",
+        n,
+        player=x.player(seat),
+    )
+
+
+def _overlord_rewards(x: Texts, card: int, n: int) -> str:
+    if n < 0:
+        return x.t.ngettext(
+            "%(card)s loses %(n)d reward token.", "%(card)s loses %(n)d reward tokens.", -n, card=x.card(card)
+        )
+    return x.t.ngettext("%(card)s gets %(n)d reward token.", "%(card)s gets %(n)d reward tokens.", n, card=x.card(card))
+
+
+def _village_rewards(x: Texts, n: int) -> str:
+    if n < 0:
+        return x.t.ngettext("The village loses %(n)d reward token.", "The village loses %(n)d reward tokens.", -n)
+    return x.t.ngettext("The village gets %(n)d reward token.", "The village gets %(n)d reward tokens.", n)
+
+
+def _clear_track(x: Texts, seat: int) -> str:
+    return x.t.gettext("%(player)s removes the wound tokens from the track.", player=x.player(seat))
+
+
+def _store(x: Texts, card: int) -> str:
+    return capital(x.t.gettext("%(card)s is put on the Overlord.", card=x.card(card)))
+
+
+def _village(x: Texts, old: int, new: int) -> str:
+    return x.t.gettext("%(old)s is gone. The new village: %(new)s.", old=x.card(old), new=x.card(new))
+
+
 def _strike(x: Texts, seat: int, card: int, power: int) -> str:
     return capital(x.t.gettext("%(card)s strikes with strength %(strength)d.", card=x.card(card), strength=power))
 
@@ -237,13 +341,13 @@ def _take(x: Texts, seat: int, card: int) -> str:
     return x.t.gettext("%(player)s takes %(card)s.", player=x.player(seat), card=x.card(card))
 
 
-def _use(x: Texts, seat: int, card: int, number: int) -> str:
-    what = x.action(x.game.kinds[card], number)
+def _use(x: Texts, seat: int, card: int, number: int, copied: str = "") -> str:
+    what = x.action(x.game.library.kind(copied) if copied else x.game.kinds[card], number)
     return x.t.gettext("%(player)s uses %(card)s: %(what)s.", player=x.player(seat), card=x.card(card), what=what)
 
 
-def _rest(x: Texts, seat: int, card: int, number: int) -> str:
-    what = x.action(x.game.kinds[card], number)
+def _rest(x: Texts, seat: int, card: int, number: int, copied: str = "") -> str:
+    what = x.action(x.game.library.kind(copied) if copied else x.game.kinds[card], number)
     return x.t.gettext("%(player)s rests (%(card)s): %(what)s.", player=x.player(seat), card=x.card(card), what=what)
 
 
@@ -342,10 +446,24 @@ def _heal(x: Texts, seat: int, n: int) -> str:
     return x.t.ngettext("%(player)s heals %(n)d wound.", "%(player)s heals %(n)d wounds.", n, player=player)
 
 
+def _not_healed(x: Texts, seat: int) -> str:
+    return x.t.gettext("%(player)s cannot be healed.", player=x.player(seat))
+
+
+def _wound_card(x: Texts, seat: int, card: int) -> str:
+    return x.t.gettext("%(player)s turns ten wounds into a wound card: %(card)s.", player=x.player(seat), card=x.card(card))
+
+
+def _turn_in(x: Texts, seat: int, card: int) -> str:
+    return x.t.gettext("%(player)s turns the wound card %(card)s into ten wounds.", player=x.player(seat), card=x.card(card))
+
+
 def _over(x: Texts) -> str:
     outcome = result(x.game)
     if outcome is None:
         return x.t.gettext("The game is over.")
+    if not outcome["winners"]:
+        return x.t.gettext("The game is over. The Overlord has won: everybody loses.")
     names = x.together([x.player(seat) for seat in outcome["winners"]])
     glory = max(outcome["scores"])
     return x.t.ngettext(
@@ -386,7 +504,26 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "crystals": _crystals,
     "wounds": _wounds,
     "heal": _heal,
+    "not healed": _not_healed,
+    "wound card": _wound_card,
+    "turn in": _turn_in,
     "over": _over,
+    "overlord": _overlord,
+    "challenge": _challenge,
+    "reward": _reward,
+    "overlord defeated": _overlord_defeated,
+    "discard adventure": _discard_adventure,
+    "reinforced": _reinforced,
+    "invasion": _invasion,
+    "token": _token,
+    "put crystals": _put_crystals,
+    "overlord crystals": _overlord_crystals,
+    "take crystals": _take_crystals,
+    "overlord rewards": _overlord_rewards,
+    "village rewards": _village_rewards,
+    "clear track": _clear_track,
+    "store": _store,
+    "village": _village,
 }
 
 
@@ -395,13 +532,15 @@ SENTENCES: dict[str, Callable[..., str]] = {
 
 def end_label(x: Texts, _low: int) -> str:
     if x.game.kind == Q_WINDOW:
+        if x.game.stack[-1][3] == LAIR:
+            return x.t.gettext("Go on with the challenge")
         return x.t.gettext("Go on with the journey")
     return x.t.gettext("End your turn")
 
 
 def use_label(x: Texts, low: int) -> str:
     card = low >> CARD
-    what = x.action(x.game.kinds[card], low & 15)
+    what = x.action(text_of(x.game, card), low & 15)
     return x.t.gettext("Use %(card)s: %(what)s", card=x.numbered(card), what=what)
 
 
@@ -424,10 +563,18 @@ def journey_label(x: Texts, slot: int) -> str:
 def rest_label(x: Texts, low: int) -> str:
     card = low >> CARD
     kind = x.game.kinds[card]
-    what = x.action(kind, low & 15)
+    what = x.action(text_of(x.game, card), low & 15)
     if kind.type == VILLAGE:
         return x.t.gettext("Rest at %(village)s: %(what)s", village=x.title(kind), what=what)
     return x.t.gettext("Rest with %(card)s: %(what)s", card=x.numbered(card), what=what)
+
+
+def challenge_label(x: Texts, low: int) -> str:
+    kind = x.game.kinds[low >> CARD]
+    costs = x.words.clauses(kind.abilities[low & 15].line.costs, kind.card.type)
+    if costs:
+        return x.t.gettext("Challenge %(card)s: %(costs)s", card=x.title(kind), costs=x.together(costs))
+    return x.t.gettext("Challenge %(card)s", card=x.title(kind))
 
 
 def bare_rest_label(x: Texts, _low: int) -> str:
@@ -465,7 +612,7 @@ def order_label(x: Texts, index: int) -> str:
     game = x.game
     step = game.stack[-1 - index]
     card, seat = step[1] >> CARD, step[2] & 15
-    kind = game.kinds[card]
+    kind = game.kinds[step[3] - 1 if step[3] else card]
     lines = [line for line in (*kind.card.upper, *kind.card.lower) if line.kind == "trigger"]
     names = {"card": x.numbered(card), "what": x.words.line(lines[step[1] & 15], kind.card)}
     holder = owner(game, card) if owner(game, card) >= 0 else seat
@@ -480,6 +627,13 @@ def split_label(x: Texts, low: int) -> str:
     )
 
 
+def pick_label(x: Texts, place: int) -> str:
+    """A wound card with all that it says: it lies nowhere else to be read."""
+    card = offered(x.game)[place]
+    text = card_text(x.game.kinds[card], x.lang)
+    return x.t.gettext("Keep %(card)s: %(what)s", card=x.numbered(card), what=" ".join([*text.upper, *text.lower]))
+
+
 def kingdom_label(x: Texts, number: int) -> str:
     return x.kingdom(list(x.game.library.kingdoms)[number])
 
@@ -489,6 +643,7 @@ LABELS: dict[int, Callable[[Texts, int], str]] = {
     USE: use_label,
     JOURNEY: journey_label,
     REST: rest_label,
+    CHALLENGE: challenge_label,
     BARE_REST: bare_rest_label,
     PLAYER: player_label,
     YES: yes_label,
@@ -498,6 +653,7 @@ LABELS: dict[int, Callable[[Texts, int], str]] = {
     ORDER: order_label,
     SPLIT: split_label,
     KINGDOM: kingdom_label,
+    PICK: pick_label,
 }
 
 
@@ -529,6 +685,14 @@ def keep_label(x: Texts, card: str) -> str:
     return x.t.gettext("Keep %(card)s", card=card)
 
 
+def put_label(x: Texts, card: str) -> str:
+    return x.t.gettext("Put it on %(card)s", card=card)
+
+
+def fetch_label(x: Texts, card: str) -> str:
+    return x.t.gettext("Journey to %(card)s", card=card)
+
+
 CARD_LABELS: dict[int, Callable[[Texts, str], str]] = {
     DISCARD: discard_label,
     GIVE: give_label,
@@ -537,6 +701,8 @@ CARD_LABELS: dict[int, Callable[[Texts, str], str]] = {
     SWAP: swap_label,
     REMOVE: remove_label,
     KEEP: keep_label,
+    PUT: put_label,
+    FETCH: fetch_label,
 }
 
 
@@ -558,6 +724,8 @@ def card_label(x: Texts, verb: int, card: int) -> str:
 
 
 def _ask_turn(x: Texts, _a: int, _b: int) -> str:
+    if x.game.overlord is not None and x.game.overlord.tokens:
+        return x.t.gettext("Use an action, or make the turn's journey, rest or challenge")
     return x.t.gettext("Use an action, or make the turn's journey or rest")
 
 
@@ -635,6 +803,17 @@ def _ask_kept(x: Texts, _victim: int, _stack: int) -> str:
     return x.t.gettext("Choose the card to keep; the others are discarded")
 
 
+def _ask_wound_card(x: Texts, _seat: int, _b: int) -> str:
+    return x.t.gettext("Ten wounds become a wound card: choose the one to keep")
+
+
+def _ask_exchange(x: Texts, seat: int, left: int) -> str:
+    card = x.card(x.game.stacks[seat * STACKS + WOUND_CARDS][-1])
+    if left >= TEN:
+        return x.t.gettext("Heal the ten wounds of %(card)s too?", card=card)
+    return x.t.gettext("Turn %(card)s into ten wounds, to heal %(n)d of them?", card=card, n=left)
+
+
 def _ask_arrange(x: Texts, _start: int, _placed: int) -> str:
     return x.t.gettext("Several cards go to the graveyard: choose the one that lies lowest")
 
@@ -642,6 +821,19 @@ def _ask_arrange(x: Texts, _start: int, _placed: int) -> str:
 def _ask_turned(x: Texts, at: int, _who: int) -> str:
     card = capital(x.card(at & 0xFFFF))
     return x.t.gettext("%(card)s: choose the card. %(what)s", card=card, what=x.clause(at))
+
+
+def _ask_attacked(x: Texts, _at: int, _user: int) -> str:
+    return x.t.gettext("Choose the player whom the Overlord attacks")
+
+
+def _ask_put(x: Texts, at: int, _who: int) -> str:
+    card = capital(x.card(at & 0xFFFF))
+    return x.t.gettext("%(card)s: choose the card on the track. %(what)s", card=card, what=x.clause(at))
+
+
+def _ask_fetched(x: Texts, _user: int, _b: int) -> str:
+    return x.t.gettext("Journey to a card on the Overlord?")
 
 
 def _ask_second(x: Texts, card: int, _user: int) -> str:
@@ -671,7 +863,13 @@ PROMPTS: dict[Callable[..., None], Callable[[Texts, int, int], str]] = {
     effects.kept: _ask_kept,
     effects.arranged: _ask_arrange,
     effects.turned: _ask_turned,
+    effects.moved: _ask_turned,
     effects.swap_picked: _ask_turned,
     effects.second_picked: _ask_second,
     effects.graveyard_journey: _ask_graveyard,
+    wound_kept: _ask_wound_card,
+    wounds.exchanged: _ask_exchange,
+    invasions.attacked: _ask_attacked,
+    invasions.put_down: _ask_put,
+    invasions.fetched: _ask_fetched,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enchanters.journey.codes import CARD, LOW, ORDER, Q_ORDER, TAKING_WOUNDS, VERB
+from enchanters.journey.codes import CARD, ENCHANTMENT, INVASION, LOW, ORDER, Q_ORDER, STACKS, TAKING_WOUNDS, VERB
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look, note
 
@@ -39,7 +39,7 @@ def collect(
             continue
         if trigger.once and (game.turn != seat or trigger_mark(seat, card, trigger.number) in game.used):
             continue  # ACTION-24
-        if event == TAKING_WOUNDS and _under_way(game, card, trigger.number):
+        if event == TAKING_WOUNDS and is_under_way(game, card, trigger.number):
             continue  # an ability is not set off again by what it does itself
         found.append((card, trigger, seat | taken << 8))
     return found
@@ -50,7 +50,7 @@ def order(game: Journey, group: list[tuple[int, Trigger, int]]) -> None:
     if not group:
         return
     for card, trigger, who in reversed(group):
-        game.stack.append((trigger_step, card << CARD | trigger.number, who, 0))
+        game.stack.append((trigger_step, card << CARD | trigger.number, who, source(game, card)))
     if len(group) > 1 and not (all(t.simple for _, t, _ in group) and len({who for _, _, who in group}) == 1):
         game.stack.append((order_step, len(group), 0, 0))
 
@@ -70,14 +70,22 @@ def ordered(game: Journey, code: int, size: int, _b: int) -> None:
     game.stack.append(chosen)
 
 
-def trigger_step(game: Journey, ability: int, who: int, _c: int) -> None:
+def source(game: Journey, card: int) -> int:
+    """For a copy one more than the number of the enchantment whose text it has now, and keeps while it waits; else 0."""
+    if not game.kinds[card].copies:
+        return 0
+    seat = next(s for s in range(len(game.names)) if look(game, s).copy == card)
+    return game.stacks[seat * STACKS + ENCHANTMENT][-1] + 1
+
+
+def trigger_step(game: Journey, ability: int, who: int, copied: int) -> None:
     card, number = ability >> CARD, ability & 15
     seat = who & 15
-    trigger = game.kinds[card].triggers[number]
+    trigger = game.kinds[copied - 1 if copied else card].triggers[number]
     if trigger.once:
         game.used += (trigger_mark(seat, card, number),)
     note(game, "trigger", seat, card)
-    if trigger.event == TAKING_WOUNDS:
+    if trigger.event in (TAKING_WOUNDS, INVASION):
         game.stack.append((done, ability, who, 0))
     from enchanters.journey.effects import push_effects
 
@@ -88,7 +96,7 @@ def done(game: Journey, ability: int, who: int, _c: int) -> None:
     """Lies on the stack while a trigger is carried out, so that it can be seen to be under way."""
 
 
-def _under_way(game: Journey, card: int, number: int) -> bool:
+def is_under_way(game: Journey, card: int, number: int) -> bool:
     ability = card << CARD | number
     return any(step[1] == ability and step[0] in (done, trigger_step) for step in game.stack)
 

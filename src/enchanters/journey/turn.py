@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from enchanters.journey.actions import minor_actions, rest_actions, use
+from enchanters.journey.challenges import challenge, possible_challenges
 from enchanters.journey.codes import (
     AFTER_RESTING,
     BARE_REST,
     BEFORE_SCORING,
     CARD,
+    CHALLENGE,
     DRAWN,
     END,
     JOURNEY,
     LOW,
     MONSTER,
     NO_CARD,
+    NO_TAKING,
     Q_LAST,
     Q_TURN,
     REST,
@@ -25,7 +28,7 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.gate import Gate
 from enchanters.journey.journeys import discard_after_major, set_out
-from enchanters.journey.state import Journey, note
+from enchanters.journey.state import Journey, look, note
 from enchanters.journey.triggers import fire, fire_for_all, nothing_waits
 from enchanters.journey.values import price
 
@@ -43,10 +46,12 @@ def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
 
 
 def turn(game: Journey, seat: int, _b: int, _c: int) -> None:
-    """TURN-02..04: every usable minor action, and journeys and rests as the one major action."""
+    """TURN-02..04: every usable minor action, and journeys, rests and challenges as the one major action."""
     major = possible_journeys(game, seat)
     for card, ability in rest_actions(game, seat):
         major.append(REST << VERB | card << CARD | ability.number)
+    if game.overlord is not None:
+        major += possible_challenges(game, seat)
     if not major:
         major.append(BARE_REST << VERB)  # TURN-03
     game.ask(seat, Q_TURN, minor_actions(game, seat) + major, turn_answered, seat)
@@ -57,6 +62,7 @@ def possible_journeys(game: Journey, seat: int) -> list[int]:
     options = []
     crystals = game.crystals[seat]
     kinds = game.kinds
+    bans = (game.seen[seat] or look(game, seat)).bans
     gate = None
     for slot, card in enumerate(game.track):
         if card == NO_CARD:
@@ -69,6 +75,8 @@ def possible_journeys(game: Journey, seat: int) -> list[int]:
                 gate = Gate(game, seat)
             if not gate.opens(card, left):
                 continue
+        elif bans & NO_TAKING << kinds[card].type:
+            continue  # JOURNEY-18
         options.append(JOURNEY << VERB | slot)
     return options
 
@@ -83,6 +91,9 @@ def turn_answered(game: Journey, code: int, seat: int, _b: int) -> None:
     game.stack.append((last, seat, 0, 0))
     if verb == JOURNEY:
         set_out(game, seat, game.track[code & LOW], code & LOW)
+        return
+    if verb == CHALLENGE:
+        challenge(game, seat, (code & LOW) >> CARD, code & 15)
         return
     game.stack.append((rested, seat, 0, 0))
     if verb == REST:

@@ -15,14 +15,25 @@ from enchanters.journey.codes import (
     C_ITEM,
     C_MONSTER,
     C_PAIR,
+    C_PLAYER,
+    C_REWARD,
+    C_SLIME,
+    C_STORED_CARD,
+    C_STORED_CRYSTAL,
+    C_TAKEN,
     C_UNDEAD,
     C_WOUND,
+    C_WOUND_TOKEN,
     DRAGON,
     ENCHANTMENT,
+    HEALTH_TOKEN,
     ITEM,
     MONSTER,
     NO_CARD,
     STACKS,
+    STRENGTH_TOKEN,
+    WOUND_CARDS,
+    WOUND_TOKEN,
 )  # fmt: skip
 from enchanters.journey.library import Kind
 from enchanters.journey.rows import Row
@@ -63,13 +74,15 @@ def _bonus(game: Journey, bonuses: list[Row], stat: str, foe: Kind) -> int:
 
 
 def is_a(kind: Kind, what: str) -> bool:
-    """Whether a creature belongs to a class named in a text: dragon, monster, creature or undead."""
+    """Whether a creature belongs to a class named in a text: dragon, monster, creature, undead or slime (SLIME-04)."""
     if what == "dragon":
         return kind.type == DRAGON
     if what == "monster":
         return kind.type == MONSTER
     if what == "undead":
         return kind.undead
+    if what == "slime":
+        return kind.slime
     return kind.type in (MONSTER, DRAGON)
 
 
@@ -82,9 +95,11 @@ def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:
     if of == C_CRYSTAL:
         return game.crystals[seat]
     if of == C_WOUND:
-        return game.wounds[seat]
+        return wound_count(game, seat)
     if of == C_UNDEAD:
         return look(game, seat).undead
+    if of == C_SLIME:
+        return look(game, seat).slime
     if of == C_MONSTER:
         return look(game, seat).monsters
     if of == C_DRAGON:
@@ -101,7 +116,28 @@ def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:
         return items + enchantments
     if of == C_PAIR:
         return min(items, enchantments)  # SCORE-10
-    return taken
+    return taken if of == C_TAKEN else count_around(game, of, seat)
+
+
+def count_around(game: Journey, of: int, seat: int) -> int:
+    """What lies with the Overlord and, of its rewards, with the seat (OVERLORD-30)."""
+    if of == C_PLAYER:
+        return len(game.names)
+    overlord = game.overlord
+    if overlord is None:
+        return 0
+    if of == C_REWARD:
+        return len(overlord.rewards[seat])
+    if of == C_WOUND_TOKEN:
+        return overlord.lying(WOUND_TOKEN)
+    if of == C_STORED_CARD:
+        return len(overlord.stored)
+    return overlord.crystals if of == C_STORED_CRYSTAL else 0
+
+
+def wound_count(game: Journey, seat: int) -> int:
+    """WOUND-02: the tokens, and ten for each wound card."""
+    return game.wounds[seat] + 10 * len(game.stacks[seat * STACKS + WOUND_CARDS])
 
 
 def amount(game: Journey, row: Row, seat: int, taken: int = 0) -> int:
@@ -114,14 +150,24 @@ def amount(game: Journey, row: Row, seat: int, taken: int = 0) -> int:
 def health(game: Journey, card: int, fighter: int) -> int:
     """COMBAT-16, 18 and NEG-08: printed value and modifiers, never below 0."""
     kind = game.kinds[card]
-    if not (kind.scales or game.library.growing or game.kinds[game.village].whole.grows):
+    if not (kind.scales or game.library.growing or game.kinds[game.village].whole.grows or game.overlord is not None):
         return kind.health
-    return max(0, kind.health + _modifiers(game, kind, "health", fighter))
+    return max(0, kind.health + _modifiers(game, kind, "health", fighter) + reinforcements(game, card, HEALTH_TOKEN))
 
 
 def strength(game: Journey, card: int, fighter: int) -> int:
     kind = game.kinds[card]
-    return max(0, kind.strength + _modifiers(game, kind, "strength", fighter))
+    return max(0, kind.strength + _modifiers(game, kind, "strength", fighter) + reinforcements(game, card, STRENGTH_TOKEN))
+
+
+def reinforcements(game: Journey, card: int, side: int) -> int:
+    """OVERLORD-24: reinforcement tokens on the Overlord or on a creature of the track."""
+    overlord = game.overlord
+    if overlord is None:
+        return 0
+    if card == overlord.card:
+        return overlord.health if side == HEALTH_TOKEN else overlord.strength
+    return overlord.on(card, side) if overlord.laid else 0
 
 
 def _modifiers(game: Journey, kind: Kind, stat: str, fighter: int) -> int:
@@ -133,6 +179,9 @@ def _modifiers(game: Journey, kind: Kind, stat: str, fighter: int) -> int:
     if game.library.growing:
         for seat in range(len(game.names)):
             grows = grows + look(game, seat).grows
+    overlord = game.overlord
+    if overlord is not None and overlord.tokens:
+        grows = grows + game.kinds[overlord.card].whole.grows  # OVERLORD-20
     for row in grows:
         if row.things[0] == stat and is_a(kind, row.against):
             total += row.n

@@ -12,20 +12,24 @@ from enchanters.journey.codes import (
     JOURNEY,
     MONSTER,
     NO_CARD,
+    OVERLORD,
     SLOTS,
     STACK_NAMES,
     STACKS,
     TYPES,
     VERB,
     VILLAGE,
+    WOUND_CARDS,
 )  # fmt: skip
 from enchanters.journey.explaining import missing, outcome, refused, values
 from enchanters.journey.gate import viewing
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind
-from enchanters.journey.state import Journey, look
+from enchanters.journey.scoring import copied_glory
+from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.texts import Texts, card_marks, card_text
-from enchanters.journey.values import amount, health, price, strength
+from enchanters.journey.values import amount, health, price, strength, wound_count
+from enchanters.journey.wound_deck import TEN, offered
 
 
 def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
@@ -36,7 +40,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         impossible = refused(x) if asked else []
     track = [slot_view(x, slot, options, impossible) for slot in range(SLOTS)]
     seats = [seat_view(x, s) for s in range(len(game.names))]
-    identify([*(entry for each in seats for name in STACK_NAMES for entry in each[name]), *track])
+    identify([*(entry for each in seats for name in (*STACK_NAMES, "rewards") for entry in each[name]), *track])
     return {
         "game": "journey",
         "number": game.length,
@@ -46,10 +50,12 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "turns": game.turns,
         "first": game.first,
         "village": printed(x, game.village) if game.kinds else None,
+        "overlord": overlord_view(x, options, impossible),
         "track": track,
         "deck": len(game.deck),
         "starters": game.starters,
         "box": len(game.box),
+        "wound_deck": wound_deck_view(x, asked),
         "graveyard": [current(x, card) for card in game.graveyard],
         "removed": [printed(x, card) for card in game.removed],
         "seats": seats,
@@ -59,6 +65,14 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "journal": x.journal(since),
         "result": game.result,
     }
+
+
+def wound_deck_view(x: Texts, asked: bool) -> dict[str, Any] | None:
+    """How many cards it has, and to the one who has to choose those to choose from; None: played without."""
+    deck = x.game.wound_deck
+    if deck is None:
+        return None
+    return {"cards": len(deck), "offered": [printed(x, card) for card in offered(x.game)] if asked else []}
 
 
 def identify(places: list[dict[str, Any]]) -> None:
@@ -78,7 +92,7 @@ def printed(x: Texts, card: int) -> dict[str, Any]:
 def face(x: Texts, kind: Kind) -> dict[str, Any]:
     text = card_text(kind, x.lang)
     upper, lower = card_marks(kind)
-    creature = MONSTER <= kind.type < VILLAGE
+    creature = MONSTER <= kind.type < VILLAGE or kind.type == OVERLORD
     return {
         "name": kind.name,
         "title": x.title(kind),
@@ -94,6 +108,17 @@ def face(x: Texts, kind: Kind) -> dict[str, Any]:
         "kingdom_title": x.kingdom(kind.kingdom),
         "picture": kind.card.picture,
     }
+
+
+def owned(x: Texts, card: int) -> dict[str, Any]:
+    """A card in a stack; on a copy stands also what it copies (CARD-18)."""
+    found = printed(x, card)
+    kind = text_of(x.game, card)
+    if kind is not x.game.kinds[card]:
+        copied = face(x, kind)
+        for lines in ("", "_marks"):
+            found[f"upper{lines}"] += copied[f"upper{lines}"] + copied[f"lower{lines}"]
+    return found
 
 
 def current(x: Texts, card: int) -> dict[str, Any]:
@@ -116,11 +141,38 @@ def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: li
     return {
         "slot": slot,
         "card": None if card == NO_CARD else current(x, card),
+        "tokens": game.overlord.tokens_on(card) if game.overlord is not None else {},
         "price": price(game, slot),
         "legal": option is not None,
         "outcome": option["outcome"] if option else None,
         "why": no["why"] if no else "",
         "missing": missing(game, slot) if no else None,
+    }
+
+
+def overlord_view(x: Texts, options: list[dict[str, Any]], impossible: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The Overlord with all that lies on it and on the village; for the seat asked also its challenges."""
+    game = x.game
+    overlord = game.overlord
+    if overlord is None:
+        return None
+    challenges = [
+        {"key": each["key"], "text": each["text"], "outcome": each.get("outcome"), "why": each.get("why", "")}
+        for each in (*options, *impossible)
+        if each["key"].partition(".")[0] == "challenge"
+    ]
+    return {
+        "card": current(x, overlord.card),
+        "rewards": overlord.tokens,
+        "defeated": not overlord.tokens,
+        "reinforcements": {"health": overlord.health, "strength": overlord.strength},
+        "crystals": overlord.crystals,
+        "stored": [current(x, card) for card in overlord.stored],
+        "village_rewards": overlord.village_tokens,
+        "death": overlord.death,
+        "reinforcement": overlord.reinforcing,
+        "lost": overlord.lost,
+        "challenges": challenges,
     }
 
 
@@ -154,9 +206,12 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
         "name": game.names[seat],
         "crystals": crystals,
         "wounds": wounds,
+        "wound_tokens": game.wounds[seat],
+        "wounds_sources": wounds_sources(x, seat),
         "attack": attack,
         "defense": defense,
         "undead": look(game, seat).undead if game.kinds else 0,
+        "slime": look(game, seat).slime if game.kinds else 0,
         "glory": glory,
         "glory_parts": glory_parts(x, seat) if game.kinds else [],
         "attack_sources": sources(x, seat, "attack", game.attack_boost[seat]),
@@ -164,8 +219,20 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
     }
     for at, name in enumerate(STACK_NAMES):
         stack = game.stacks[seat * STACKS + at]
-        found[name] = [{"card": printed(x, card), "covered": card != stack[-1]} for card in stack]
+        found[name] = [{"card": owned(x, card), "covered": card != stack[-1]} for card in stack]
+    rewards = game.overlord.rewards[seat] if game.overlord is not None else ()
+    found["rewards"] = [{"card": printed(x, card), "covered": False} for card in rewards]
     return found
+
+
+def wounds_sources(x: Texts, seat: int) -> list[dict[str, Any]]:
+    """Tokens and wound cards, if there are cards: without them the total says all."""
+    game = x.game
+    cards = game.stacks[seat * STACKS + WOUND_CARDS]
+    if not cards:
+        return []
+    tokens = [{"text": x.t.gettext("tokens"), "n": game.wounds[seat]}] if game.wounds[seat] else []
+    return [*({"text": x.title(game.kinds[card]), "n": TEN} for card in cards), *tokens]
 
 
 def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
@@ -173,11 +240,12 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
     game = x.game
     found = []
     icons = 0
-    for at in range(seat * STACKS, seat * STACKS + STACKS):
-        stack = game.stacks[at]
+    for stack in piles(game, seat):
         for card in stack:
             kind = game.kinds[card]
             n = getattr(kind.whole if card == stack[-1] else kind.covered, stat)
+            if kind is not text_of(game, card):
+                n += getattr(text_of(game, card).whole, stat)
             icons += n
             if n:
                 found.append({"text": x.title(kind), "n": n})
@@ -192,19 +260,19 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
 
 
 def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
-    """Where glory comes from: visible parts of the cards, the village, the wounds."""
+    """Where glory comes from: visible parts of the cards and reward tokens, the village, the wounds."""
     game = x.game
     found = []
-    for at in range(seat * STACKS, seat * STACKS + STACKS):
-        stack = game.stacks[at]
+    for stack in piles(game, seat):
         for card in stack:
             kind = game.kinds[card]
             part = kind.whole if card == stack[-1] else kind.covered
-            if part.glory:
-                found.append({"text": x.title(kind), "n": sum(amount(game, row, seat) for row in part.glory)})
+            if part.glory or part.copies:
+                n = sum(amount(game, row, seat) for row in part.glory) + copied_glory(game, seat, card)
+                found.append({"text": x.title(kind), "n": n})
     village = game.kinds[game.village]
     if village.whole.glory:
         found.append({"text": x.title(village), "n": sum(amount(game, row, seat) for row in village.whole.glory)})
-    if game.wounds[seat]:
-        found.append({"text": x.t.gettext("wounds"), "n": -game.wounds[seat]})
+    if wounds := wound_count(game, seat):
+        found.append({"text": x.t.gettext("wounds"), "n": -wounds})
     return found

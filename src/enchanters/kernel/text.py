@@ -13,7 +13,7 @@ MAX_DOTS = 40  # in one line: tomllib needs quadratic time for long dotted keys
 MAX_DEPTH = 12
 MAX_LINE = 100_000
 MAX_OPENED = 4_000  # brackets in one line
-PROSE = re.compile(r'\s*[A-Za-z0-9_-]+\s*=\s*"')  # a plain key and a text: dots in it are harmless
+PROSE = re.compile(r'\s*[A-Za-z0-9_-]+\s*=\s*("|\[[^{]*$)')  # a plain key and a text, or a list: dots in it are harmless
 
 
 def decoded(text: str | bytes, what: str, limit: int, error: type[EnchantersError]) -> str:

@@ -111,7 +111,7 @@ def play_match(weights: Weights, lesson: Lesson) -> float:
             game.choose(bots.answer(players[game.seat], game))
         result = game.result
         assert result is not None
-        won += (own in result["winners"]) / len(result["winners"]) / 2
+        won += (own in result["winners"]) / max(1, len(result["winners"])) / 2  # in some games everybody loses
     return won
 
 

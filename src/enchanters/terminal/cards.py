@@ -27,12 +27,6 @@ class BadPack(EnchantersError):
     """A pack has problems; the message lists them."""
 
 
-def base_folder() -> Path:
-    from enchanters.journey.game import BASE
-
-    return BASE
-
-
 def listed(problems: Iterable[Problem]) -> str:
     return "\n".join(str(problem) for problem in problems)
 
@@ -81,10 +75,11 @@ def show(game: str, folders: Sequence[str], name: str, width: int, lang: str) ->
 
 
 def check(folder: Path | None) -> tuple[int, list[Problem]]:
-    """How many cards a folder (or the base box) has, and all its problems."""
+    """How many cards a folder (or all boxes together) has, and all its problems."""
     from enchanters.cards.reader import read_folder
+    from enchanters.journey.game import read_boxes
 
-    packs, problems = read_folder(folder or base_folder(), strict=folder is None, cached=False)
+    packs, problems = read_folder(folder, cached=False) if folder else read_boxes(cached=False)
     return sum(len(pack.cards) for pack in packs), problems
 
 

@@ -220,20 +220,20 @@ item Lance
 @rule("COMBAT-12")
 def test_a_failed_fight_brings_the_blow_and_costs_the_first_card() -> None:
     cards = """
-monster Imp
+monster Scamp
     minor
     strength 3, health 4
     now: take 9 crystals
     ----
 """
     seat = {"crystals": 3, "items": ["Falchion"], "wounds": 1}
-    game = table(seat, cards=cards, track=["Axe", "Dagger", "Imp", "Harpoon"], deck=["Flail", "Gnoll", "Goblin"])
+    game = table(seat, cards=cards, track=["Axe", "Dagger", "Scamp", "Harpoon"], deck=["Flail", "Gnoll", "Goblin"])
     play(game, "journey 2", "end", "end")
     assert game.wounds[0] == 1 + 3
     assert game.crystals[0] == 1
     assert stack(game, 0, "creatures") == []
     assert graveyard(game) == ["Axe"]
-    assert track(game) == ["Dagger", "Imp", "Harpoon", "Flail", "Gnoll", "Goblin"]
+    assert track(game) == ["Dagger", "Scamp", "Harpoon", "Flail", "Gnoll", "Goblin"]
     assert question(game) == (1, "turn")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enchanters.journey.codes import STACKS
 from enchanters.journey.scoring import breakdown, score
 from tests.journey.table import graveyard, keys, play, question, stack, table
 from tests.marks import rule
@@ -180,7 +181,7 @@ def test_the_journal_tells_which_card_was_unburied_by_whom() -> None:
     play(game, "use Winch")
     assert stack(game, 1, "items") == ["Winch", "Rag"]
     assert game.journal is not None
-    assert [entry for entry in game.journal if entry[0] == "unbury"] == [("unbury", 1, game.stacks[3][-1])]
+    assert [entry for entry in game.journal if entry[0] == "unbury"] == [("unbury", 1, game.stacks[STACKS][-1])]
 
 
 def test_a_game_that_runs_has_no_result() -> None:

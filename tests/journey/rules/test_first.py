@@ -55,7 +55,8 @@ def test_there_are_six_kingdoms_and_21_villages() -> None:
     assert sorted(known) == ["Bandits", "Cultists", "Dracons", "Gnolls", "Goblins", "Unicorns"]
     villages = {village.name for village in dealing.available_villages(library(), rules)}
     assert len(villages) == 21
-    assert {village.name for village in library().villages} - villages == {"Fjordosan", "Gravekill Mounds"}
+    base = {name for name, box in library().box_of.items() if box == "base"} - set(library().kingdoms)
+    assert base - villages == {"Fjordosan", "Gravekill Mounds"}
     with pytest.raises(enchanters.BadSetup, match="unknown kingdom 'Undead'"):
         started(3, preset="first", kingdoms=["Undead", "Goblins", "Gnolls"])
     with pytest.raises(enchanters.BadSetup, match="unknown village 'Gravekill Mounds'"):

@@ -17,7 +17,7 @@ item Big Sword
     9 attack
     ----
 
-monster Seraph
+monster Saint
     major
     strength 5, health 5
     now: the player with most wounds heals 4 wounds
@@ -45,7 +45,7 @@ def test_lost_healing_is_not_kept_for_later_wounds() -> None:
 @rule("HEAL-08")
 def test_the_player_with_most_wounds_is_found_after_the_fight() -> None:
     # Before the fight seat 1 has most wounds; the blow of 5 makes seat 0 the one.
-    game = table({"wounds": 1, "items": ["Big Sword"]}, {"wounds": 4}, {"wounds": 2}, cards=CARDS, track=["Seraph"])
+    game = table({"wounds": 1, "items": ["Big Sword"]}, {"wounds": 4}, {"wounds": 2}, cards=CARDS, track=["Saint"])
     play(game, "journey 0")
     assert game.wounds == [1 + 5 - 4, 4, 2]
 

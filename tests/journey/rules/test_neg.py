@@ -41,7 +41,7 @@ monster Ram
     ----
     -1 attack
 
-monster Imp
+monster Scamp
     minor
     strength 1, health 1
     ----
@@ -140,24 +140,24 @@ def test_a_cost_of_defense_needs_that_much_defense() -> None:
 @rule("NEG-07")
 def test_a_creature_s_icons_count_for_its_owner_once_it_lies_in_the_stack() -> None:
     game = table(
-        {"items": ["Lid"], "enchantments": ["of Five"]}, cards=CARDS, track=["Ram", "Imp"], deck=["Goblin"], confirm=True
+        {"items": ["Lid"], "enchantments": ["of Five"]}, cards=CARDS, track=["Ram", "Scamp"], deck=["Goblin"], confirm=True
     )
     assert (attack(game, 0), defense(game, 0)) == (5, 5)
     play(game, "journey 0")
     assert (attack(game, 0), defense(game, 0)) == (5 + 3 - 1, 5 - 2)
     play(game, "end")
     covered = table(
-        {"items": ["Lid"], "enchantments": ["of Five"], "creatures": ["Ram", "Imp"]}, cards=CARDS, track=["Goblin"]
+        {"items": ["Lid"], "enchantments": ["of Five"], "creatures": ["Ram", "Scamp"]}, cards=CARDS, track=["Goblin"]
     )
     assert (attack(covered, 0), defense(covered, 0)) == (5 - 1, 5)
 
 
 @rule("NEG-09")
 def test_glory_and_totals_may_be_negative() -> None:
-    game = table({"creatures": ["Goblin", "Imp"], "wounds": 3}, {"items": ["Fist", "Trap"]}, cards=CARDS, track=["Goblin"])
+    game = table({"creatures": ["Goblin", "Scamp"], "wounds": 3}, {"items": ["Fist", "Trap"]}, cards=CARDS, track=["Goblin"])
     assert score(game, 0) == 2 - 4 - 3
     play(game, "rest Quiet.1")
     assert game.result is not None
     assert game.result["scores"] == [-5, -3]
     assert game.result["winners"] == [1]
-    assert {"card": "Imp", "glory": -4} in game.result["breakdown"][0]["cards"]
+    assert {"card": "Scamp", "glory": -4} in game.result["breakdown"][0]["cards"]

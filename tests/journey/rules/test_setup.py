@@ -11,6 +11,7 @@ import enchanters
 from enchanters.journey import dealing
 from enchanters.journey.codes import TYPES
 from enchanters.journey.game import library
+from enchanters.journey.rules import MYTHIC
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey
 from enchanters.journey.values import price
@@ -103,7 +104,7 @@ def test_three_or_four_players_use_one_whole_kingdom_each(seats: int) -> None:
 @rule("SETUP-05")
 def test_each_player_may_select_a_kingdom_in_turn() -> None:
     game = started(3, first=1, kingdoms="each")
-    assert keys(game) == [f"take {name}" for name in library().kingdoms]
+    assert keys(game) == [f"take {name}" for name in dealing.available_kingdoms(library(), game.rules, ["base"])]
     play(game, "take Goblins", "take Undead", "take Gnolls")
     assert kingdoms(game) == {"Goblins": 25, "Undead": 25, "Gnolls": 25}
     assert pick_order(started(3, first=1, kingdoms="each"), 3) == [1, 2, 0]
@@ -120,7 +121,7 @@ def test_kingdoms_may_be_drawn_at_random() -> None:
     drawn = [frozenset(kingdoms(started(3, seed, kingdoms=None))) for seed in range(30)]
     assert all(len(found) == 3 for found in drawn)
     assert len(set(drawn)) > 15
-    assert frozenset().union(*drawn) == set(library().kingdoms)
+    assert frozenset().union(*drawn) == set(dealing.available_kingdoms(library(), MYTHIC, ["base"]))
 
 
 @rule("SETUP-06")
@@ -195,7 +196,7 @@ def test_a_kingdom_is_used_once_at_most() -> None:
     game = started(3, kingdoms="each")
     play(game, "take Goblins")
     assert "take Goblins" not in keys(game)
-    assert len(keys(game)) == len(library().kingdoms) - 1
+    assert len(keys(game)) == len(dealing.available_kingdoms(library(), game.rules, ["base"])) - 1
     assert all(set(kingdoms(started(4, seed, kingdoms=None)).values()) == {25} for seed in range(20))
 
 
@@ -296,8 +297,9 @@ def test_the_slots_cost_0_to_5_counted_from_the_village(slot: int) -> None:
 def test_one_village_is_drawn_for_all_and_stays() -> None:
     games = [started(2, seed) for seed in range(150)]
     drawn = {game.kinds[game.village].name for game in games}
-    assert len(library().villages) == 23
-    assert drawn == {village.name for village in library().villages}
+    villages = {village.name for village in dealing.available_villages(library(), MYTHIC, ["base"])}
+    assert len(villages) == 23
+    assert drawn == villages
     assert "Enchanters Guild" not in drawn
     game = started(3, village="Normaltown")
     village = game.village

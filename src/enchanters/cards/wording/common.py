@@ -63,6 +63,10 @@ class Wording(ABC):
             lower=tuple(self.line(line, card) for line in card.lower),
         )
 
+    def type_of(self, card: Card) -> str:
+        """The term for the card's type: a wound is a token, too."""
+        return "wound card" if card.type == "wound" else card.type
+
     def clauses(self, clauses: Sequence[Clause], card_type: str) -> list[str]:
         """The clauses one by one; "you" is said only where somebody else was spoken of just before."""
         said = []
@@ -146,6 +150,16 @@ def form(clause: Clause) -> str:
             return "swap with graveyard" if clause.place == "graveyard" else "swap on track"
         case "swap":
             return "swap with track"
+        case "discard" if clause.against:
+            return "discard showing"
+        case "attacks" if clause.other == "you":
+            return "attacks you"
+        case "put" if thing == "reinforcement" and clause.place == "track":
+            return "put on creature"
+        case "put" | "clear":
+            return f"{clause.verb} {clause.place}"
+        case "journey" if clause.things:
+            return "journey to overlord"
     return clause.verb
 
 

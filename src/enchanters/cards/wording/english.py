@@ -12,6 +12,9 @@ TERMS = {
     "dragon": "dragon",
     "creature": "creature",
     "village": "village",
+    "overlord": "Overlord",
+    "reward": "reward token",
+    "reinforcement": "reinforcement token",
     "card": "card",
     "track card": "card on the track",
     "minor": "minor",
@@ -21,11 +24,16 @@ TERMS = {
     "attack": "attack",
     "defense": "defense",
     "undead": "undead",
+    "slime": "slime",
     "strength": "strength",
     "health": "health",
     "glory": "glory",
     "crystal": "crystal",
     "wound": "wound",
+    "wound card": "wound card",
+    "wound deck": "wound deck",
+    "speed": "speed",
+    "pearl": "pearl",
     "kingdom": "kingdom",
     "player": "player",
     "turn": "turn",
@@ -34,20 +42,23 @@ TERMS = {
     "deck": "deck",
     "journey": "journey",
     "rest": "rest",
+    "challenge": "challenge",
     "upper": "upper part",
     "lower": "lower part",
 }
-SINGULARS = {"undead": "undead icon"}
+SINGULARS = {"undead": "undead icon", "slime": "slime icon"}
 PLURALS = {
-    **{thing: thing for thing in ("attack", "defense", "strength", "health", "glory")},
+    **{thing: thing for thing in ("attack", "defense", "strength", "health", "glory", "speed")},
     **{
         thing: TERMS[thing] + "s"
         for thing in (
             "item", "enchantment", "monster", "dragon", "creature", "village", "card", "crystal", "wound",
-            "kingdom", "player", "turn", "journey", "rest",
+            "wound card", "pearl", "kingdom", "player", "turn", "journey", "rest", "overlord", "reward", "reinforcement",
+            "challenge",
         )
     },
     "undead": "undead icons",
+    "slime": "slime icons",
     "track card": "cards on the track",
 }  # fmt: skip
 
@@ -60,6 +71,8 @@ PLAYERS = {
     "left": "the player to your left",
     "right": "the player to your right",
     "most wounds": "the player with the most wounds",
+    "lowest defense": "the player with the lowest defense",
+    "highest defense": "the player with the highest defense",
 }
 
 # What is counted, one and several of it.
@@ -69,10 +82,14 @@ COUNTS = {
     "item or enchantment": ("item or enchantment you have", "items or enchantments you have"),
     "pair": ("pair of an item and an enchantment you have", "pairs of an item and an enchantment you have"),
     "wound taken": ("of those wounds", "of those wounds"),
+    "player": ("player", "players"),
+    "wound token": ("wound token on the track", "wound tokens on the track"),
+    "stored card": ("card on the Overlord", "cards on the Overlord"),
+    "stored crystal": ("crystal on the Overlord", "crystals on the Overlord"),
 }
 
 # Verb and what follows it: {what}; {other}, the second player; {own}, "your" or "their"; {stat}; {one}, a card of that
-# kind; {its}, the stacks of the cards.
+# kind; {icon}; {its}, the stacks of the cards.
 VERBS = {
     "pay": ("pay", "{what}"),
     "boost": ("get", "{what} this turn"),
@@ -89,8 +106,11 @@ VERBS = {
     "give wounds around": ("give", "{what} to other players, split as you like"),
     "pull": ("take", "{what} from {other}"),
     "discard": ("discard", "{what}"),
+    "discard showing": ("discard", "{what} showing {icon}"),
     "bury": ("bury", "{what} under {its}"),
     "unbury": ("put", "{what} on top of {its}"),
+    "move": ("put", "{what} of {own} choice under or on top of its stack"),
+    "hand": ("hand", "{what} to the left, all at once"),
     "demand": ("give", "you {what}"),
     "swap with player": ("swap", "{what} with that of {other}"),
     "swap with graveyard": ("swap", "{what} with the top card of the graveyard"),
@@ -99,6 +119,22 @@ VERBS = {
     "journey": ("journey", "to the graveyard"),
     "free journeys": ("get", "free journeys this turn"),
     "remove": ("remove", "{what} from the game"),
+    "fight": ("fight", "the Overlord"),
+    "attacks": ("the Overlord attacks", "{other}"),
+    "attacks you": ("the Overlord attacks", "you"),
+    "invade": ("resolve", "the Overlord’s invasion for {what}"),
+    "put overlord": ("put", "{what} on the Overlord"),
+    "put village": ("put", "{what} on the village"),
+    "put track": ("put", "{what} on a card on the track"),
+    "put on creature": ("put", "{what} on a creature on the track"),
+    "add": ("put", "{what} from the supply on the Overlord"),
+    "empty": ("take", "{what} from the Overlord"),
+    "clear overlord": ("remove", "{what} from the Overlord"),
+    "clear village": ("remove", "{what} from the village"),
+    "clear track": ("remove", "{what} from the cards on the track"),
+    "journey to overlord": ("journey", "to {what} on the Overlord"),
+    "replace": ("replace", "the village with a new one"),
+    "all lose": ("all players lose", "the game"),
 }
 
 STANDING = {
@@ -106,11 +142,18 @@ STANDING = {
     "scale": "this {card} has {stats}",
     "grow": "{whom} have {stats}",
     "shield": "other players cannot target you",
+    "no taking": "you cannot take {kinds}",
+    "no using": "you cannot use the actions of {what}",
+    "crystal limit": "you cannot have more than {what}",
+    "no challenge": "you cannot challenge",
+    "no healing": "your wounds cannot be healed",
+    "ignoring": "ignore your {kinds}",
+    "copy": "this card is a copy of your top enchantment",
     "double damage": "deals double damage",
     "attacks all": "attacks every player",
     "start": "each player starts with {what}",
 }
-WHOM = {"dragon": "dragons", "monster": "monsters", "creature": "creatures", "undead": "the undead"}
+WHOM = {"dragon": "dragons", "monster": "monsters", "creature": "creatures", "undead": "the undead", "slime": "slimes"}
 
 LIMITS = {1: "once per turn", 2: "up to twice per turn", 0: "any number of times per turn"}
 MOMENTS = {
@@ -121,6 +164,9 @@ MOMENTS = {
     "after defeating": "after you defeat {types}",
     "after resting": "after you rest",
     "before scoring": "before scoring",
+    "invasion": "when {types} invades",
+    "rewards on village": "when the village has {rewards} for each player",
+    "rewards on overlord": "when the Overlord has {rewards} for each player",
 }
 
 
@@ -133,7 +179,7 @@ class English(Wording):
     then = ", then "
 
     def type_line(self, card: Card) -> str:
-        words = [card.size, "starting" if card.start else "", TERMS[card.type]]
+        words = [card.size, "starting" if card.start else "", TERMS[self.type_of(card)]]
         name = " ".join(word for word in words if word)
         return f"{name}: {self.stats(card)}" if card.health else name
 
@@ -142,7 +188,7 @@ class English(Wording):
 
     def icon(self, clause: Clause) -> str:
         thing = clause.things[0]
-        return self.count(clause.amount.n, thing) if thing == "undead" else self.bonuses((clause,))
+        return self.count(clause.amount.n, thing) if thing in SINGULARS else self.bonuses((clause,))
 
     def glory(self, clause: Clause) -> str:
         return self.count(clause.amount.n, "glory") + self.per(clause.amount)
@@ -154,19 +200,27 @@ class English(Wording):
             what=self.what(head, "your", card_type),
             whom=WHOM.get(head.against, ""),
             card=TERMS[card_type],
+            kinds=self.names(2, head) if head.verb in ("no taking", "ignoring") else "",
         ) + self.per(head.amount)
 
     def opening(self, line: Line, card_type: str) -> str:
         if line.kind == "now":
             return "immediate effect: "
         if line.kind == "trigger":
-            types = enumerate_with(" or ", [a(TERMS[kind]) for kind in line.types or ("card",)])
-            return ("once during your turn, " if line.once else "") + MOMENTS[line.trigger].format(types=types) + ", "
+            types = enumerate_with(" or ", [self.bearer(kind) for kind in line.types or ("card",)])
+            moment = MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward"))
+            return ("once during your turn, " if line.once else "") + moment + ", "
         costs = self.clauses([cost for cost in line.costs if cost.verb != "free"], card_type)
         if line.rest:
             return enumerate_with(self.also, ["rest", *costs]) + ": "
+        if line.challenge:
+            return enumerate_with(self.also, ["challenge", *costs]) + ": "
         often = LIMITS[line.limit]
         return (f"{often}, {enumerate_with(self.also, costs)}" if costs else often) + ": "
+
+    def bearer(self, kind: str) -> str:
+        """A card of this type, or one on which such a token lies."""
+        return f"a card with {a(f'{kind} token')}" if kind in ("wound", "reward") else a(TERMS[kind])
 
     def subject(self, clause: Clause, explicit: bool) -> str:
         if clause.may:
@@ -190,6 +244,7 @@ class English(Wording):
             own=own,
             stat=TERMS.get("".join(head.things), ""),
             one=self.cards(head) if form(head) == "swap with track" else "",
+            icon=a(self.noun(1, head.against)) if form(head) == "discard showing" else "",
             its="their stacks" if several else "its stack",
         )
         return f"{verb} {said}" + self.per(head.amount) + (", to be put under this card" if head.place == "under" else "")
@@ -204,6 +259,13 @@ class English(Wording):
             return f"this {TERMS[card_type]}"
         if "track" in clause.things:
             return a(TERMS["track card"])
+        if "invading" in clause.things:
+            return "the invading card"
+        if "graveyard" in clause.things:
+            cards = "card" if amount.n == 1 else f"{amount.n} cards"
+            return f"the bottom {cards} of the graveyard"
+        if clause.verb in ("empty", "clear") and amount.all:
+            return f"all {PLURALS[clause.things[0]]}"
         if clause.top:
             return self.top(clause, "the" if clause.verb == "steal" else own)
         if amount.all:

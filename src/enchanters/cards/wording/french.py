@@ -14,6 +14,9 @@ TERMS = {
     "dragon": "dragon",
     "creature": "créature",
     "village": "village",
+    "overlord": "Overlord",
+    "reward": "jeton récompense",
+    "reinforcement": "jeton renfort",
     "card": "carte",
     "track card": "carte de la Route périlleuse",
     "minor": "mineur",
@@ -23,11 +26,16 @@ TERMS = {
     "attack": "attaque",
     "defense": "défense",
     "undead": "mort-vivant",
+    "slime": "slime",
     "strength": "force",
     "health": "points de vie",
     "glory": "gloire",
     "crystal": "cristal",
     "wound": "blessure",
+    "wound card": "carte blessure",
+    "wound deck": "paquet de blessures",
+    "speed": "vitesse",
+    "pearl": "perle",
     "kingdom": "royaume",
     "player": "joueur",
     "turn": "tour",
@@ -36,6 +44,7 @@ TERMS = {
     "deck": "pioche",
     "journey": "voyage",
     "rest": "repos",
+    "challenge": "défi",
     "upper": "partie haute",
     "lower": "partie basse",
 }
@@ -47,22 +56,28 @@ POINTS = {
     "health": "point de vie",
     "glory": "point de gloire",
 }
-SINGULARS = {**POINTS, "undead": "icône mort-vivant"}
+SINGULARS = {**POINTS, "undead": "icône mort-vivant", "slime": "icône slime"}
+ICONS = ("undead", "slime")  # counted as icons, not in points
 PLURALS = {
     **{thing: "points" + point.removeprefix("point") for thing, point in POINTS.items()},
     **{
         thing: TERMS[thing] + "s"
         for thing in (
             "item", "enchantment", "monster", "dragon", "creature", "village", "card", "wound", "kingdom", "player",
-            "turn", "journey",
+            "turn", "journey", "pearl", "overlord", "challenge",
         )
     },
     "crystal": "cristaux",
+    "wound card": "cartes blessure",
+    "speed": "vitesse",
     "undead": "icônes mort-vivant",
+    "slime": "icônes slime",
+    "reward": "jetons récompense",
+    "reinforcement": "jetons renfort",
     "rest": "repos",
     "track card": "cartes de la Route périlleuse",
 }  # fmt: skip
-FEMININE = {"creature", "card", "wound", "track card", "attack", "defense", "strength"}
+FEMININE = {"creature", "card", "wound", "wound card", "track card", "attack", "defense", "strength"}
 
 PLAYERS = {
     "you": "vous",
@@ -73,6 +88,8 @@ PLAYERS = {
     "left": "le joueur à votre gauche",
     "right": "le joueur à votre droite",
     "most wounds": "le joueur qui a le plus de blessures",
+    "lowest defense": "le joueur qui a la plus petite défense",
+    "highest defense": "le joueur qui a la plus grande défense",
 }
 
 # What is counted, one and several of it, where it is not simply the thing that one has.
@@ -83,17 +100,24 @@ COUNTS = {
         "paires formées d’un objet et d’un enchantement que vous avez",
     ),
     "wound taken": ("chacune de ces blessures", "de ces blessures"),
+    "player": ("chaque joueur", "joueurs"),
+    "wound token": ("chaque jeton blessure sur la Route périlleuse", "jetons blessure sur la Route périlleuse"),
+    "stored card": ("chaque carte posée sur l’Overlord", "cartes posées sur l’Overlord"),
+    "stored crystal": ("chaque cristal posé sur l’Overlord", "cristaux posés sur l’Overlord"),
 }
 
 # The verb as infinitive, order (also said after "vous") and third person, and what follows it: {what}; {to} and {of},
 # the second player; {own}, "votre" or "son" with the stat; {that}, "celui" or "celle"; {one}, a card of that kind;
-# {its}, the stacks of the cards.
+# {icon}; {choice}, whose it is; {its}, the stacks of the cards.
 GIVE = ("donner", "donnez", "donne")
 SWAP = ("échanger", "échangez", "échange")
 TAKE = ("prendre", "prenez", "prend")
 LOSE = ("perdre", "perdez", "perd")
 GET = ("recevoir", "recevez", "reçoit")
 STEAL = ("voler", "volez", "vole")
+DISCARD = ("défausser", "défaussez", "défausse")
+REMOVE = ("retirer", "retirez", "retire")
+PUT = ("poser", "posez", "pose")
 MOVE = ("transférer", "transférez", "transfère")
 VERBS = {
     "pay": (("payer", "payez", "paie"), "{what}"),
@@ -110,9 +134,12 @@ VERBS = {
     "give wounds": (MOVE, "{what} {to}"),
     "give wounds around": (MOVE, "{what} aux autres joueurs, en les répartissant librement"),
     "pull": (TAKE, "{what} {to}"),
-    "discard": (("défausser", "défaussez", "défausse"), "{what}"),
+    "discard": (DISCARD, "{what}"),
+    "discard showing": (DISCARD, "{what} montrant {icon}"),
     "bury": (("glisser", "glissez", "glisse"), "{what} sous {its}"),
     "unbury": (("placer", "placez", "place"), "{what} sur le dessus de {its}"),
+    "move": (("glisser", "glissez", "glisse"), "{what} de {choice} sous sa pile ou sur le dessus"),
+    "hand": (("passer", "passez", "passe"), "{what} à gauche, tous en même temps"),
     "demand": (("vous donner", "faites-vous donner", "vous donne"), "{what}"),
     "swap with player": (SWAP, "{what} avec {that} {of}"),
     "swap with graveyard": (SWAP, "{what} avec la carte du dessus du cimetière"),
@@ -120,7 +147,23 @@ VERBS = {
     "swap with track": (SWAP, "{what} avec {one} de la Route périlleuse"),
     "journey": (("visiter", "visitez", "visite"), "le cimetière"),
     "free journeys": (("profiter", "profitez", "profite"), "de voyages gratuits pendant ce tour"),
-    "remove": (("retirer", "retirez", "retire"), "{what} du jeu"),
+    "remove": (REMOVE, "{what} du jeu"),
+    "fight": (("affronter", "affrontez", "affronte"), "l’Overlord"),
+    "attacks": (("l’Overlord attaque",) * 3, "{victim}"),
+    "attacks you": (("l’Overlord",) * 3, "vous attaque"),
+    "invade": (("résoudre", "résolvez", "résout"), "l’invasion de l’Overlord pour {what}"),
+    "put overlord": (PUT, "{what} sur l’Overlord"),
+    "put village": (PUT, "{what} sur le village"),
+    "put track": (PUT, "{what} sur une carte de la Route périlleuse"),
+    "put on creature": (PUT, "{what} sur une créature de la Route périlleuse"),
+    "add": (PUT, "{what} de la réserve sur l’Overlord"),
+    "empty": (TAKE, "{what} de l’Overlord"),
+    "clear overlord": (REMOVE, "{what} de l’Overlord"),
+    "clear village": (REMOVE, "{what} du village"),
+    "clear track": (REMOVE, "{what} des cartes de la Route périlleuse"),
+    "journey to overlord": (("voyager", "voyagez", "voyage"), "vers {what} sur l’Overlord"),
+    "replace": (("remplacer", "remplacez", "remplace"), "le village par un nouveau"),
+    "all lose": (("tous les joueurs perdent",) * 3, "la partie"),
 }
 
 STANDING = {
@@ -128,6 +171,13 @@ STANDING = {
     "scale": "{card} a {stats}",
     "grow": "{whom} ont {stats}",
     "shield": "les autres joueurs ne peuvent pas vous cibler",
+    "no taking": "vous ne pouvez pas prendre {kinds}",
+    "no using": "vous ne pouvez pas utiliser les actions de {what}",
+    "crystal limit": "vous ne pouvez pas avoir plus de {what}",
+    "no challenge": "vous ne pouvez lancer aucun défi",
+    "no healing": "vos blessures ne peuvent pas être guéries",
+    "ignoring": "ignorez {kinds}",
+    "copy": "cette carte est une copie de votre enchantement du dessus",
     "double damage": "inflige deux fois plus de blessures",
     "attacks all": "attaque tous les joueurs",
     "start": "chaque joueur commence la partie avec {what}",
@@ -137,6 +187,7 @@ WHOM = {
     "monster": "les monstres",
     "creature": "les créatures",
     "undead": "les morts-vivants",
+    "slime": "les slimes",
 }
 
 LIMITS = {1: "une fois par tour", 2: "jusqu’à deux fois par tour", 0: "autant de fois que vous voulez par tour"}
@@ -148,6 +199,9 @@ MOMENTS = {
     "after defeating": "après avoir vaincu {types}",
     "after resting": "après un repos",
     "before scoring": "avant le décompte des points",
+    "invasion": "quand {types} envahit le village",
+    "rewards on village": "quand le village porte {rewards} par joueur",
+    "rewards on overlord": "quand l’Overlord porte {rewards} par joueur",
 }
 JOINS = {"or": " ou ", "and": " et "}
 
@@ -165,7 +219,7 @@ class French(Wording):
         return abs(n) > 1
 
     def type_line(self, card: Card) -> str:
-        words = [card.type, card.size, "starting" if card.start else ""]
+        words = [self.type_of(card), card.size, "starting" if card.start else ""]
         name = " ".join(TERMS[word] for word in words if word)
         return f"{name}{COLON}{self.stats(card)}" if card.health else name
 
@@ -174,7 +228,7 @@ class French(Wording):
 
     def icon(self, clause: Clause) -> str:
         thing = clause.things[0]
-        return self.count(clause.amount.n, thing) if thing == "undead" else self.bonuses((clause,))
+        return self.count(clause.amount.n, thing) if thing in ICONS else self.bonuses((clause,))
 
     def glory(self, clause: Clause) -> str:
         return self.count(clause.amount.n, "glory") + self.per(clause.amount)
@@ -186,20 +240,28 @@ class French(Wording):
             what=self.what(head, card_type),
             whom=WHOM.get(head.against, ""),
             card=this(card_type),
+            kinds=self.forbidden(head) if head.verb in ("no taking", "ignoring") else "",
         ) + self.per(head.amount)
 
     def opening(self, line: Line, card_type: str) -> str:
         if line.kind == "now":
             return "effet immédiat" + COLON
         if line.kind == "trigger":
-            types = enumerate_with(" ou ", [a(kind) for kind in line.types or ("card",)])
+            types = enumerate_with(" ou ", [self.bearer(kind) for kind in line.types or ("card",)])
             once = "une fois pendant votre tour, " if line.once else ""
-            return once + MOMENTS[line.trigger].format(types=types) + COLON
+            return once + MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward")) + COLON
         costs = self.clauses([cost for cost in line.costs if cost.verb != "free"], card_type)
         if line.rest:
             return enumerate_with(self.also, ["reposez-vous", *costs]) + COLON
+        if line.challenge:
+            return enumerate_with(self.also, ["lancez un défi", *costs]) + COLON
         often = LIMITS[line.limit]
         return (f"{often}, {enumerate_with(self.also, costs)}" if costs else often) + COLON
+
+    def bearer(self, kind: str) -> str:
+        """A card of this type, or one on which such a token lies."""
+        token = {"wound": "jeton blessure", "reward": TERMS["reward"]}.get(kind, "")
+        return f"une carte portant un {token}" if token else a(kind)
 
     def subject(self, clause: Clause, explicit: bool) -> str:
         if clause.may:
@@ -221,9 +283,12 @@ class French(Wording):
             what=self.bonuses(group) if head.verb == "boost" else self.what(head, card_type),
             to=to(PLAYERS.get(head.other, "")),
             of=of(PLAYERS.get(head.other, "")),
+            victim=PLAYERS.get(head.other, ""),
             own=own(head.things[0], head.who) if head.verb == "double" else "",
             that="celle" if FEMININE & set(head.things) else "celui",
             one=self.cards(head) if form(head) == "swap with track" else "",
+            icon=f"une {SINGULARS[head.against]}" if form(head) == "discard showing" else "",
+            choice="votre choix" if head.who == "you" else "son choix",
             its="leurs piles" if several else "sa pile",
         )
         under = f", à placer sous {this('card')}" if head.place == "under" else ""
@@ -242,6 +307,11 @@ class French(Wording):
             return this(card_type)
         if "track" in clause.things:
             return a("track card")
+        if "invading" in clause.things:
+            return "la carte qui envahit"
+        if "graveyard" in clause.things:
+            cards = "la carte" if amount.n == 1 else f"les {amount.n} cartes"
+            return f"{cards} du dessous du cimetière"
         if clause.top:
             return self.top(clause)
         if amount.all:
@@ -273,10 +343,16 @@ class French(Wording):
             names = [f"{whose} {n} {PLURALS[thing]}" for thing in clause.things]
         return f"{enumerate_with(JOINS[clause.join], names)} {end}"
 
+    def forbidden(self, clause: Clause) -> str:
+        """What a restriction is about: `d’objets`; `votre vitesse`, `vos perles`."""
+        if clause.verb == "ignoring":
+            return "vos perles" if clause.things == ("pearl",) else own(clause.things[0], "you")
+        return enumerate_with(JOINS[clause.join], [of(PLURALS[thing]) for thing in clause.things])
+
     def every(self, clause: Clause) -> str:
         """`toutes vos blessures`, `tous ses enchantements sauf un`."""
         feminine = all(thing in FEMININE - POINTS.keys() for thing in clause.things)
-        whose = "les" if clause.verb in ("steal", "pull") else owns(clause.who)
+        whose = "les" if clause.verb in ("steal", "pull", "empty", "clear") else owns(clause.who)
         names = " et ".join(PLURALS[thing] for thing in clause.things)
         but_one = (" sauf une" if feminine else " sauf un") if clause.verb == "discard" else ""
         return f"{'toutes' if feminine else 'tous'} {whose} {names}{but_one}"
@@ -292,7 +368,7 @@ class French(Wording):
 
 
 def elides(word: str) -> bool:
-    return word[:1] in tuple("aeiouyéèêàâîô")
+    return word[:1].lower() in tuple("aeiouyéèêàâîô")
 
 
 def a(thing: str) -> str:

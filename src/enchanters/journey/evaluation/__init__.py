@@ -7,12 +7,12 @@ from operator import mul, sub
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from enchanters.journey.codes import NO_CARD, SLOTS
+from enchanters.journey.codes import NO_CARD, REWARDS_ON_OVERLORD, SLOTS
 from enchanters.journey.evaluation import first
 from enchanters.journey.evaluation.features import NAMES, features
 from enchanters.journey.evaluation.options import candidates, situation
 from enchanters.journey.evaluation.weights import FILE, FROZEN, MOMENTS, Table, mixed, read, shares, table_of, tuned
-from enchanters.journey.scoring import score, standing
+from enchanters.journey.scoring import all_lost, score, standing
 from enchanters.journey.state import look
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ __all__ = ["candidates", "evaluator", "lessons", "situation"]
 
 Evaluate = Callable[["Game", int], float]
 BEST_OTHER = 0.5  # with several others: how much the best of them counts, the rest being their mean
+LOSS = 100.0  # a game lost
+CHALLENGES = 0.25  # how many of the turns to come may be challenges that are won
 ICON = 0.4  # what a glance sees in a point of attack or defense,
 COIN = 0.2  # and in a crystal
 
@@ -56,13 +58,29 @@ def linear(table: Table) -> Evaluate:
         if not turns and not state.stack and not state.codes:
             return final(state, seat)
         weights = mixed(table, turns)
+        fear = doom(state) if state.overlord is not None else 0.0
         values: list[float] = [sum(map(mul, weights, features(state, s, turns))) for s in range(len(state.names))]
         own = values.pop(seat)
         if len(values) == 1:
-            return own - values[0]
-        return own - BEST_OTHER * max(values) - (1 - BEST_OTHER) * sum(values) / len(values)
+            return own - values[0] - fear
+        return own - fear - BEST_OTHER * max(values) - (1 - BEST_OTHER) * sum(values) / len(values)
 
     return evaluate
+
+
+def doom(game: Journey) -> float:
+    """How much everybody has to fear that the Overlord wins: the more, the nearer it is."""
+    overlord = game.overlord
+    if overlord is None or not overlord.tokens:
+        return 0.0
+    near = 0.0
+    for trigger in game.kinds[overlord.card].triggers:
+        if trigger.event == REWARDS_ON_OVERLORD and any(row.verb == "all lose" for row in trigger.all_rows):
+            near = (overlord.tokens / (trigger.each * len(game.names))) ** 4
+    if overlord.death:
+        turns = turns_left(game) * len(game.names)
+        near = max(near, min(1.0, overlord.tokens / (CHALLENGES * turns + 1)) ** 2)
+    return LOSS * near
 
 
 def turns_left(game: Journey) -> float:
@@ -71,10 +89,12 @@ def turns_left(game: Journey) -> float:
 
 
 def final(game: Journey, seat: int) -> float:
-    """The game is over: what counts is to be ahead, then by how much."""
+    """The game is over: what counts is to be ahead, then by how much; or everybody has lost."""
+    if all_lost(game):
+        return -LOSS
     own = standing(game, seat)
     best = max(standing(game, s) for s in range(len(game.names)) if s != seat)
-    return ((own > best) - (own < best)) * 100.0 + own[0] - best[0]
+    return ((own > best) - (own < best)) * LOSS + own[0] - best[0]
 
 
 class JourneyLessons:

@@ -11,6 +11,9 @@ from enchanters.journey.codes import (
     C_CRYSTAL,
     C_DEFENSE,
     C_MONSTER,
+    C_REWARD,
+    C_SLIME,
+    C_STORED_CRYSTAL,
     C_UNDEAD,
     C_WOUND,
     DRAGON,
@@ -18,13 +21,18 @@ from enchanters.journey.codes import (
     ITEM,
     MONSTER,
     NO_CARD,
+    NO_CHALLENGE,
+    NO_HEALING,
+    NO_LIMIT,
+    NO_TAKING,
+    NO_USING,
     STACKS,
     TAKING_WOUNDS,
     YOU,
 )  # fmt: skip
 from enchanters.journey.scoring import score
-from enchanters.journey.state import look
-from enchanters.journey.values import attack, defense, health, strength
+from enchanters.journey.state import look, open_cards, piles, text_of
+from enchanters.journey.values import attack, count, defense, health, strength, wound_count
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Ability, Kind, Part
@@ -47,12 +55,31 @@ NAMES: Final = (
 )  # fmt: skip
 
 # How much of a thing a seat may have when a text counts it: a guess that makes such texts comparable.
-USUAL: Final = {C_ATTACK: 6, C_DEFENSE: 4, C_UNDEAD: 3, C_CRYSTAL: 4, C_WOUND: 4, C_MONSTER: 5}
+USUAL: Final = {
+    C_REWARD: 1,
+    C_STORED_CRYSTAL: 3,
+    C_ATTACK: 6,
+    C_DEFENSE: 4,
+    C_UNDEAD: 3,
+    C_SLIME: 3,
+    C_CRYSTAL: 4,
+    C_WOUND: 4,
+    C_MONSTER: 5,
+}
 # What a card on the track promises for each turn to come, for the prospects alone.
 PER_ATTACK: Final = 0.12
 PER_DEFENSE: Final = 0.10
 PER_TEXT: Final = 0.10
 PER_CRYSTAL: Final = 0.5
+COPIED: Final = 0.2  # a copy, whatever it may copy
+PASSED_ON: Final = 0.7  # how much of a monster's bad glory is a gain if it goes to another player
+GIFTS: Final = {"crystal": 0.5, "monster": 2.0}  # what the taker of a card has to give away
+# What restrictions cost for each turn to come.
+PER_KIND: Final = 0.2  # not to take items, or enchantments
+PER_IDLE: Final = 0.05  # not to use a top card, besides its texts
+PURSE: Final = 8  # crystals that a seat may want to have at once
+PER_LOST_CRYSTAL: Final = 0.03
+PER_CURE: Final = 0.02  # not to be healed, for each wound
 
 
 def features(game: Journey, seat: int, turns: float) -> list[float]:
@@ -61,7 +88,7 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
     traits = seen.traits
     if traits is None:
         traits = seen.traits = sum_traits(game, seat)
-    wounds = game.wounds[seat]
+    wounds = wound_count(game, seat)
     crystals = game.crystals[seat]
     a = max(0, seen.attack)
     d = max(0, seen.defense)
@@ -69,7 +96,7 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
     best, second = prospects(game, seat, turns)
     next_up = (game.turn + 1) % len(game.names) == seat
     return [
-        float(score(game, seat) + wounds), wounds, min(wounds, 1.5 * turns),
+        float(score(game, seat) + wounds) - burden(game, seat, turns), wounds, min(wounds, 1.5 * turns),
         min(crystals, 3), min(max(crystals - 3, 0), 4), max(crystals - 7, 0),
         min(a, 4), min(max(a - 4, 0), 4), min(max(a - 8, 0), 4), min(d, 4), min(max(d - 4, 0), 4),
         len(game.stacks[at + ITEM]), len(game.stacks[at + ENCHANTMENT]), seen.monsters, seen.dragons,
@@ -78,13 +105,34 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
     ]  # fmt: skip
 
 
+def burden(game: Journey, seat: int, turns: float) -> float:
+    """What restrictions will cost in glory: wound cards are to be feared for more than their ten wounds."""
+    seen = look(game, seat)
+    if not seen.bans and seen.most_crystals == NO_LIMIT:
+        return 0.0
+    cost = 0.0
+    for stack in (ITEM, ENCHANTMENT):
+        cost += PER_KIND * (seen.bans >> stack & NO_TAKING)
+        if seen.bans & NO_USING << stack:
+            whole = game.kinds[game.stacks[seat * STACKS + stack][-1]].whole
+            cost += PER_IDLE + PER_TEXT * len(whole.abilities + whole.rests)
+    if seen.most_crystals < PURSE:
+        cost += PER_LOST_CRYSTAL * (PURSE - seen.most_crystals)
+    if seen.bans & NO_HEALING:
+        cost += PER_CURE * min(wound_count(game, seat), turns)
+    return cost * turns
+
+
 def sum_traits(game: Journey, seat: int) -> tuple[float, ...]:
     """The traits of the parts that stay visible, then those of the parts that a new card would cover."""
     kinds = game.kinds
     total: tuple[float, ...] = (0.0,) * (2 * len(TRAITS))
-    for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS]:
+    for stack in piles(game, seat):
         if stack:
             total = tuple(map(add, total, stack_traits(tuple([kinds[card] for card in stack]))))
+    copy = look(game, seat).copy
+    if copy != NO_CARD:  # what it copies is there as long as nothing covers it
+        total = tuple(map(add, total, (0.0,) * len(TRAITS) + traits_of(text_of(game, copy).whole)))
     return total
 
 
@@ -109,7 +157,7 @@ def traits_of(part: Part) -> tuple[float, ...]:
     found["attack"] += part.attack
     found["defense"] += part.defense
     for row in part.bonuses:
-        found[f"bonus {row.things[0]}"] += row.n * (0.3 if row.against in ("dragon", "undead") else 1.0)
+        found[f"bonus {row.things[0]}"] += row.n * (0.3 if row.against in ("dragon", "undead", "slime") else 1.0)
     for ability in part.abilities:
         add_ability(found, ability)
     found["other texts"] += len(part.rests)
@@ -159,6 +207,7 @@ def usual(row: Row) -> float:
 def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
     """The two best gains that the track offers the seat at once, as far as its crystals go."""
     crystals = game.crystals[seat]
+    bans = look(game, seat).bans
     best = second = 0.0
     slot = -1
     for card in game.track:
@@ -168,6 +217,8 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
         if slot > crystals:
             break
         kind = game.kinds[card]
+        if kind.type < MONSTER and bans & NO_TAKING << kind.type:
+            continue
         gain = promise(kind, turns) - PER_CRYSTAL * slot
         if gain <= second:
             continue
@@ -180,7 +231,41 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
             best, second = gain, best
         elif gain > second:
             second = gain
+    if game.overlord is not None:
+        gain = challenge_gain(game, seat, turns)
+        if gain > best:
+            best, second = gain, best
+        elif gain > second:
+            second = gain
     return best, second
+
+
+def challenge_gain(game: Journey, seat: int, turns: float) -> float:
+    """What a challenge of the Overlord promises the seat, if it could win one at once."""
+    overlord = game.overlord
+    if overlord is None or not overlord.tokens or look(game, seat).bans & NO_CHALLENGE:
+        return 0.0
+    card, crystals = overlord.card, game.crystals[seat]
+    kind = game.kinds[card]
+    blow = max(0, strength(game, card, seat) - defense(game, seat, card))
+    missing = health(game, card, seat) - attack(game, seat, card)
+    best = 0.0
+    for ability in kind.challenges:
+        if ability.crystals > crystals or missing > reserve(game, seat, crystals - ability.crystals):
+            continue
+        paid = PER_CRYSTAL * ability.crystals + sum(usual(row) for row in ability.rows if row.verb == "wound")
+        best = max(best, reward_worth(game, kind, seat, turns) - paid - 2 * len(ability.hard_costs))
+    return best - (2 * blow if kind.double_damage else blow)
+
+
+def reward_worth(game: Journey, kind: Kind, seat: int, turns: float) -> float:
+    """What one more reward token is worth: those that count each other are worth more for who has some."""
+    reward = kind.reward
+    if reward is None:
+        return 0.0
+    have = count(game, C_REWARD, seat)
+    rising = sum(2 * have * row.n for row in reward.covered.glory if row.of == C_REWARD)
+    return promise(reward, turns) + rising
 
 
 def reserve(game: Journey, seat: int, crystals: int) -> float:
@@ -189,9 +274,10 @@ def reserve(game: Journey, seat: int, crystals: int) -> float:
     for _, ability in look(game, seat).abilities:
         if ability.crystals <= crystals:
             total += boost_of(ability)
-    for ability in game.kinds[game.village].whole.abilities:
-        if ability.crystals <= crystals:
-            total += boost_of(ability)
+    for card in open_cards(game):
+        for ability in game.kinds[card].whole.abilities:
+            if ability.crystals <= crystals:
+                total += boost_of(ability)
     return total
 
 
@@ -210,9 +296,15 @@ def promise_parts(kind: Kind) -> tuple[float, float]:
     for row in kind.now_rows:
         if row.who == YOU and row.verb in ("gain", "heal", "steal"):
             now += usual(row) * (0.5 if row.verb != "heal" else 0.8)
+        elif row.verb == "give" and row.things == ("this",) and kind.type == MONSTER:
+            glory = PASSED_ON * abs(glory)  # somebody else will have it
+        elif row.verb == "give" and row.things[0] in GIFTS:
+            now -= GIFTS[row.things[0]] * usual(row)
+        elif row.verb in ("heal", "gain") and row.who != YOU:
+            now -= 0.5 * usual(row)
         elif row.who != YOU:
             now += 0.5 * usual(row)
-    each = 0.0
+    each = COPIED if kind.copies else 0.0
     for part, share in ((traits_of(kind.covered), 1.0), (upper_traits(kind), 0.5 if kind.type != DRAGON else 0.3)):
         a, d, ba, bd, *texts = part
         each += share * (PER_ATTACK * (a + 0.7 * ba) + PER_DEFENSE * (d + 0.7 * bd) + PER_TEXT * sum(map(bool, texts)))

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import CARD, LOW, Q_LAST, Q_TURN, USE, VERB
+from enchanters.journey.state import text_of
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Ability
@@ -20,11 +21,10 @@ def candidates(game: Game) -> Sequence[int]:
     codes = state.codes
     if state.kind not in (Q_TURN, Q_LAST):
         return range(len(codes))
-    kinds = state.kinds
     return [
         index
         for index, code in enumerate(codes)
-        if code >> VERB != USE or not passing(kinds[(code & LOW) >> CARD].abilities[code & 15])
+        if code >> VERB != USE or not passing(text_of(state, (code & LOW) >> CARD).abilities[code & 15])
     ]
 
 
@@ -40,5 +40,6 @@ def situation(game: Game) -> Hashable:
         state.seat, state.kind, tuple(state.codes), state.a, state.b, tuple(state.stack), state.turn, state.chance,
         state.deck, state.starters, tuple(state.track), state.graveyard, tuple(state.crystals), tuple(state.wounds),
         tuple(state.attack_boost), tuple(state.defense_boost), state.free_journey, tuple(state.stacks),
-        tuple(sorted(state.used)), state.removed, state.picks, state.turns,
+        tuple(sorted(state.used)), state.removed, state.picks, state.turns, state.wound_deck,
+        None if state.overlord is None else state.overlord.situation(),
     )  # fmt: skip

@@ -1,0 +1,190 @@
+"""Challenges: the third major action, the fight against the Overlord and its rewards (TIMING-07).
+
+The steps of the fight are `(step, seat, card, LAIR)`, like those of a journey.
+"""
+
+from __future__ import annotations
+
+from enchanters.journey.actions import affordable
+from enchanters.journey.codes import (
+    CARD,
+    CHALLENGE,
+    DRAWN,
+    HEALTH_TOKEN,
+    LAIR,
+    NO_CARD,
+    NO_CHALLENGE,
+    STRENGTH_TOKEN,
+    VERB,
+)
+from enchanters.journey.effects import push_effects
+from enchanters.journey.fights import creature_attacks, is_won
+from enchanters.journey.gate import Gate, Search, asking_effort, ceiling, least_health, winnable
+from enchanters.journey.journeys import discard_after_major, window
+from enchanters.journey.library import Ability
+from enchanters.journey.rows import Row
+from enchanters.journey.stacks import leave_track, to_graveyard
+from enchanters.journey.state import Journey, look, note
+from enchanters.kernel.chance import Chance
+
+
+def possible_challenges(game: Journey, seat: int) -> list[int]:
+    """OVERLORD-02, 10 and 12: while it is undefeated, what can be paid and won; with several the player picks."""
+    overlord = game.overlord
+    if overlord is None or not overlord.tokens or look(game, seat).bans & NO_CHALLENGE:  # OVERLORD-19 and 31
+        return []
+    card = overlord.card
+    return [
+        CHALLENGE << VERB | card << CARD | ability.number
+        for ability in game.kinds[card].challenges
+        if ability.crystals <= game.crystals[seat]
+        and affordable(game, seat, card, ability)
+        and can_win(game, seat, card, ability)
+    ]
+
+
+def can_win(game: Journey, seat: int, card: int, ability: Ability) -> bool:
+    """COMBAT-11 for the Overlord: whatever stands before the fight is paid or done first."""
+    crystals = game.crystals[seat] - ability.crystals
+    before = rows_before(game, ability)
+    if not before:
+        return Gate(game, seat).opens(card, crystals)
+    if ceiling(game, seat, crystals) < least_health(game, seat, card):
+        return False
+    return bool(Search(game, seat, card, crystals, asking_effort(), before).outcome)
+
+
+def rows_before(game: Journey, ability: Ability) -> tuple[int, ...]:
+    """The costs of a challenge (but for its crystals) and those of its effects that come before the fight."""
+    found = [*ability.costs]
+    for number in ability.effects:
+        if game.library.rows[number].verb == "fight":
+            break
+        found.append(number)
+    return tuple(found)
+
+
+def challenge(game: Journey, seat: int, card: int, number: int) -> None:
+    """OVERLORD-10, 11 and TIMING-07: the whole cost, the fight, and a card of the Adventure Deck."""
+    ability = game.kinds[card].abilities[number]
+    note(game, "challenge", seat, card, number)
+    game.crystals[seat] -= ability.crystals
+    game.stack.append((discard_adventure, seat, 0, 0))
+    push_effects(game, ability.effects, card, seat)
+    push_effects(game, ability.costs, card, seat)
+
+
+def do_fight(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """FX-243: behind another cost than a challenge it is no major action, and only what can be won is begun."""
+    overlord = game.overlord
+    if overlord is None or not overlord.tokens or game.chance < 0:
+        return  # the search of COMBAT-11 does not count further fights (TIMING-12)
+    card = overlord.card
+    if not is_major(game) and not winnable(game, user, card, game.crystals[user]):
+        return
+    game.stack.append((hero_strikes, user, card, LAIR))
+    if game.rules.overlord_combat_order == "overlord_first":  # CONF-11
+        game.stack.append((creature_attacks, user, card, LAIR))
+    window(game, user, card, LAIR)
+
+
+def is_major(game: Journey) -> bool:
+    """Whether the fight is that of the turn's challenge."""
+    return any(step[0] is discard_adventure for step in game.stack)
+
+
+def hero_strikes(game: Journey, seat: int, card: int, place: int) -> None:
+    """OVERLORD-11: attack of at least the Overlord's health wins."""
+    won = is_won(game, seat, card)
+    overlord = game.overlord
+    assert overlord is not None
+    if overlord.reinforcing:
+        # OVERLORD-23 and 25: after each fight, won or lost (CONF-36).
+        game.stack.append((reinforce, 2 if len(game.names) == 2 else 1, 0, 0))
+    game.stack.append((win if won else lose, seat, card, place))
+    if game.rules.overlord_combat_order == "player_first" and (won or game.rules.combat_failure != "discard_only"):
+        game.stack.append((creature_attacks, seat, card, place))
+
+
+def win(game: Journey, seat: int, card: int, place: int) -> None:
+    """OVERLORD-13: exactly one reward token, then its immediate effect."""
+    take_reward(game, seat)
+
+
+def take_reward(game: Journey, seat: int) -> None:
+    overlord = game.overlord
+    assert overlord is not None
+    reward = game.kinds[overlord.card].reward
+    assert reward is not None
+    token = len(game.kinds)
+    game.kinds += (reward,)
+    overlord.rewards[seat] += (token,)
+    game.seen[seat] = None
+    note(game, "reward", seat, token)
+    push_effects(game, reward.now, token, seat)
+    lose_tokens(game, 1)
+
+
+def lose_tokens(game: Journey, n: int) -> None:
+    """OVERLORD-19 and 29: without a token the Overlord is defeated."""
+    overlord = game.overlord
+    assert overlord is not None
+    n = min(n, overlord.tokens)
+    overlord.tokens -= n
+    if n and not overlord.tokens:
+        game.seen = [None] * len(game.names)  # what it offered to everybody is gone
+        note(game, "overlord defeated", overlord.card)
+
+
+def lose(game: Journey, seat: int, card: int, place: int) -> None:
+    """OVERLORD-12: the wounds stand, no token. CONF-54: in the fan manual the track's first card goes instead."""
+    note(game, "failed", seat, card)
+    if game.rules.combat_failure == "discard_only":
+        at = next((i for i, step in enumerate(game.stack) if step[0] is discard_adventure), NO_CARD)
+        if at != NO_CARD:
+            del game.stack[at]
+            discard_after_major(game)
+
+
+def discard_adventure(game: Journey, seat: int, _b: int, _c: int) -> None:
+    """OVERLORD-14 and 15: the deck's top card, or else the last card of the track; it does not invade."""
+    deck = game.deck
+    if deck:
+        card = deck[-1]
+        if game.starters:
+            game.starters -= 1
+        else:
+            game.drawn += DRAWN[game.kinds[card].type]
+        game.deck = deck[:-1]
+        game.revealed()
+    else:
+        card = next((each for each in reversed(game.track) if each != NO_CARD), NO_CARD)
+        if card == NO_CARD:
+            return
+        game.track[game.track.index(card)] = NO_CARD
+        leave_track(game, card)
+    to_graveyard(game, card)
+    note(game, "discard adventure", card)
+
+
+def reinforce(game: Journey, n: int, _b: int, _c: int) -> None:
+    """OVERLORD-23 and 24: tokens on the Overlord, each with a random side; none on a defeated one."""
+    overlord = game.overlord
+    if overlord is None or not overlord.tokens or game.chance < 0:
+        return  # the search of COMBAT-11 leaves out what hangs on chance here: it makes nothing easier
+    for _ in range(n):
+        side = coin(game)
+        if side == HEALTH_TOKEN:
+            overlord.health += 1
+        else:
+            overlord.strength += 1
+        note(game, "reinforced", overlord.card, side)
+
+
+def coin(game: Journey) -> int:
+    """The side that a reinforcement token shows."""
+    chance = Chance(game.chance)
+    side = (HEALTH_TOKEN, STRENGTH_TOKEN)[chance.below(2)]
+    game.chance = chance.state
+    game.revealed()
+    return side

@@ -1,0 +1,326 @@
+"""What an Overlord does: invasions, attacks, tokens and cards that are put on it, on the village and on the track."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from enchanters.journey.challenges import coin, do_fight, lose_tokens, reinforce
+from enchanters.journey.codes import (
+    CARD,
+    EACH,
+    FETCH,
+    HIGHEST_DEFENSE,
+    INVASION,
+    LOW,
+    LOWEST_DEFENSE,
+    MONSTER,
+    NO_CARD,
+    NONE,
+    OTHERS,
+    PUT,
+    Q_CARD,
+    Q_SLOT,
+    REWARD_TOKEN,
+    REWARDS_ON_OVERLORD,
+    REWARDS_ON_VILLAGE,
+    STORED,
+    VERB,
+    WOUND_TOKEN,
+    YOU,
+)  # fmt: skip
+from enchanters.journey.crystals import limit_crystals
+from enchanters.journey.effects import choose_player, group, targets
+from enchanters.journey.fights import blow
+from enchanters.journey.library import Trigger
+from enchanters.journey.rows import Row
+from enchanters.journey.stacks import cards_of, free_track_cards, journey_cards, may_take, take_out
+from enchanters.journey.state import Journey, note
+from enchanters.journey.triggers import is_under_way, order
+from enchanters.journey.values import defense, strength
+from enchanters.kernel.chance import Chance
+
+
+def invade(game: Journey, card: int) -> None:
+    """OVERLORD-05..08: a card that a rest or a failed fight discarded; its tokens go after the check."""
+    overlord = game.overlord
+    assert overlord is not None
+    kind = game.kinds[card]
+    tokens = {token for each, token in overlord.laid if each == card}
+    overlord.clear(card)
+    if not overlord.tokens:  # OVERLORD-19
+        return
+    found = [t for t in invasions(game) if kind.type in t.types or tokens & t.tokens]
+    if found:
+        overlord.invading = card
+        game.stack.append((invaded, 0, 0, 0))
+        note(game, "invasion", card)
+        set_off(game, found)
+
+
+def invasions(game: Journey) -> list[Trigger]:
+    overlord = game.overlord
+    assert overlord is not None
+    return [trigger for trigger in game.kinds[overlord.card].triggers if trigger.event == INVASION]
+
+
+def set_off(game: Journey, found: list[Trigger]) -> None:
+    """OVERLORD-07: all of them, in the order of the active player's choice."""
+    overlord = game.overlord
+    assert overlord is not None
+    order(game, [(overlord.card, trigger, game.turn) for trigger in found])
+
+
+def invaded(game: Journey, _a: int, _b: int, _c: int) -> None:
+    """The invasion is over: there is no invading card any more."""
+    overlord = game.overlord
+    assert overlord is not None
+    overlord.invading = NO_CARD
+
+
+def do_invade(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """OVERLORD-32: an invasion without a card; one that is being carried out does not set itself off again."""
+    overlord = game.overlord
+    if overlord is not None and overlord.tokens:
+        found = [t for t in invasions(game) if t.types & row.types and not is_under_way(game, overlord.card, t.number)]
+        set_off(game, found)
+
+
+def do_attacks(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """OVERLORD-09: strength less defense, without a window. WOUND-18: all amounts first, the active player's first."""
+    overlord = game.overlord
+    if overlord is None or not overlord.tokens:
+        return
+    if row.other == YOU:
+        attack_players(game, [user])
+    elif row.other in (EACH, OTHERS):
+        attack_players(game, group(game, user, row.other, row.invasion))
+    else:
+        asked = game.turn if row.other in (LOWEST_DEFENSE, HIGHEST_DEFENSE) else user  # TARGET-07
+        choose_player(game, asked, targets(game, user, row, row.other), attacked, at, user)
+
+
+def attacked(game: Journey, code: int, at: int, user: int) -> None:
+    attack_players(game, [code & LOW])
+
+
+def attack_players(game: Journey, victims: list[int]) -> None:
+    overlord = game.overlord
+    assert overlord is not None
+    card = overlord.card
+    power = strength(game, card, game.turn)  # OVERLORD-30
+    factor = 2 if game.kinds[card].double_damage else 1
+    note(game, "strike", game.turn, card, power)
+    for victim in reversed(victims):
+        wounds = factor * max(0, power - defense(game, victim, card))
+        if wounds:
+            game.stack.append((blow, victim, wounds, 0))
+
+
+# --- tokens, crystals and cards -----------------------------------------------------------------------------------
+
+
+def do_put(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """Onto the Overlord, the village or a card of the track."""
+    overlord = game.overlord
+    if overlord is None:
+        return
+    thing = row.things[0]
+    if row.place == "track":
+        put_on_track(game, row, at, user, n)
+    elif thing == "crystal":
+        n = min(n, game.crystals[victim])
+        game.crystals[victim] -= n
+        overlord.crystals += n
+        note(game, "put crystals", victim, n)
+    elif thing == "reinforcement":
+        game.stack.append((reinforce, n, 0, 0))
+    elif thing == "reward":
+        put_rewards(game, n, row.place == "village")
+    elif thing == "invading":
+        store_from_graveyard(game, (overlord.invading,))
+    elif thing == "graveyard":  # FX-205, GRAVE-14
+        busy = journey_cards(game)
+        store_from_graveyard(game, tuple([card for card in game.graveyard if card not in busy][:n]))
+    else:
+        for card in cards_of(game, victim, row.types, True):
+            take_out(game, victim, card)
+            store(game, card)
+
+
+def put_rewards(game: Journey, n: int, village: bool) -> None:
+    """OVERLORD-29: from the supply; a defeated Overlord gets none."""
+    overlord = game.overlord
+    assert overlord is not None
+    if village:
+        overlord.village_tokens += n
+        note(game, "village rewards", n)
+    elif overlord.tokens:
+        overlord.tokens += n
+        note(game, "overlord rewards", overlord.card, n)
+    event, lying = (REWARDS_ON_VILLAGE, overlord.village_tokens) if village else (REWARDS_ON_OVERLORD, overlord.tokens)
+    full = [t for t in game.kinds[overlord.card].triggers if t.event == event and lying >= t.each * len(game.names)]
+    set_off(game, full)
+
+
+def put_on_track(game: Journey, row: Row, at: int, user: int, n: int) -> None:
+    """Onto a card of the user's choice; reinforcements onto a creature (OVERLORD-24)."""
+    cards = free_track_cards(game)
+    if row.things[0] == "reinforcement":
+        cards = [card for card in cards if game.kinds[card].type >= MONSTER]
+    if cards:
+        game.ask(user, Q_SLOT, [PUT << VERB | card << CARD for card in cards], put_down, at, user | n << 8)
+
+
+def put_down(game: Journey, code: int, at: int, who: int) -> None:
+    card = (code & LOW) >> CARD
+    thing = game.library.rows[at >> 16].things[0]
+    if thing == "reinforcement":
+        game.stack.append((reinforce_creature, who & 15, card, who >> 8))
+        return
+    for _ in range(who >> 8):
+        lay(game, card, WOUND_TOKEN if thing == "wound" else REWARD_TOKEN)
+
+
+def lay(game: Journey, card: int, token: int) -> None:
+    overlord = game.overlord
+    assert overlord is not None
+    overlord.laid += ((card, token),)
+    note(game, "token", card, token)
+
+
+def reinforce_creature(game: Journey, _user: int, card: int, n: int) -> None:
+    """OVERLORD-24: tokens with random sides on a creature of the track."""
+    for _ in range(n if game.chance >= 0 else 0):
+        lay(game, card, coin(game))
+
+
+def store_from_graveyard(game: Journey, cards: tuple[int, ...]) -> None:
+    """FX-204, GEN-10: cards that lie in the graveyard go onto the Overlord."""
+    for card in cards:
+        if card in game.graveyard:
+            game.graveyard = tuple([each for each in game.graveyard if each != card])
+            store(game, card)
+
+
+def store(game: Journey, card: int) -> None:
+    """OVERLORD-33: neither graveyard nor track."""
+    overlord = game.overlord
+    assert overlord is not None
+    overlord.stored += (card,)
+    note(game, "store", card)
+
+
+def do_add(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """Crystals from the supply onto the Overlord."""
+    overlord = game.overlord
+    if overlord is not None and overlord.tokens:
+        overlord.crystals += n
+        note(game, "overlord crystals", n)
+
+
+def do_empty(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """FX-127: crystals that lie on the Overlord."""
+    overlord = game.overlord
+    if overlord is not None:
+        n = min(n, overlord.crystals)
+        overlord.crystals -= n
+        game.crystals[victim] += n
+        note(game, "take crystals", victim, n)
+        limit_crystals(game, victim)
+
+
+def do_clear(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """FX-069, 220 and 223: tokens back to the supply."""
+    overlord = game.overlord
+    if overlord is None:
+        return
+    if row.place == "track":
+        overlord.laid = tuple([each for each in overlord.laid if each[1] != WOUND_TOKEN])
+        note(game, "clear track", user)
+    elif row.place == "village":
+        overlord.village_tokens -= min(n, overlord.village_tokens)
+        note(game, "village rewards", -n)
+    else:
+        note(game, "overlord rewards", overlord.card, -min(n, overlord.tokens))
+        lose_tokens(game, n)
+
+
+def do_replace(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    game.stack.append((replace_village, 0, 0, 0))
+
+
+def replace_village(game: Journey, _a: int, _b: int, _c: int) -> None:
+    """FX-217: the village leaves the game with its tokens and use marks; another is drawn as in the set-up."""
+    from enchanters.journey.dealing import village_pool
+
+    overlord = game.overlord
+    if overlord is None or game.chance < 0:
+        return
+    gone = {game.kinds[card].name for card in (game.village, *game.removed)}
+    pool = [kind for kind in village_pool(game) if kind.name not in gone]
+    overlord.village_tokens = 0
+    if not pool:
+        return
+    chance = Chance(game.chance)
+    kind = pool[chance.below(len(pool))]
+    game.chance = chance.state
+    old = game.village
+    game.removed += (old,)
+    game.used = tuple([mark for mark in game.used if (mark & LOW) >> CARD != old])
+    game.village = len(game.kinds)
+    game.kinds += (kind,)
+    game.seen = [None] * len(game.names)  # what was worked out with the old village is void
+    game.revealed()
+    note(game, "village", old, game.village)
+
+
+def do_all_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """Everybody loses: the game ends at once, and nobody has won."""
+    from enchanters.journey.turn import over
+
+    overlord = game.overlord
+    if overlord is not None:
+        overlord.lost = True
+        game.stack.clear()
+        game.stack.append((over, 0, 0, 0))
+
+
+# --- journeys to cards on the Overlord ----------------------------------------------------------------------------
+
+
+def do_journey_there(game: Journey, row: Row, user: int) -> None:
+    """FX-202, 203 and JOURNEY-20: without a price and a distance; creatures have to be fought."""
+    from enchanters.journey.gate import winnable
+
+    overlord = game.overlord
+    if overlord is None:
+        return
+    cards = []
+    for card in overlord.stored:
+        kind = game.kinds[card]
+        if kind.type not in row.types or not may_take(game, user, card):
+            continue
+        if kind.type < MONSTER or (game.chance >= 0 and winnable(game, user, card, game.crystals[user])):
+            cards.append(card)
+    if cards:
+        game.ask(user, Q_CARD, [*(FETCH << VERB | card << CARD for card in cards), NONE << VERB], fetched, user)
+
+
+def fetched(game: Journey, code: int, user: int, _b: int) -> None:
+    from enchanters.journey.journeys import set_out
+
+    if code >> VERB == FETCH:
+        set_out(game, user, (code & LOW) >> CARD, STORED)
+
+
+OPERATIONS: dict[str, Callable[..., None]] = {
+    "fight": do_fight,
+    "attacks": do_attacks,
+    "invade": do_invade,
+    "put": do_put,
+    "add": do_add,
+    "empty": do_empty,
+    "clear": do_clear,
+    "replace": do_replace,
+    "all lose": do_all_lose,
+}
