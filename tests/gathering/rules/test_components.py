@@ -185,7 +185,7 @@ def test_the_values_of_the_rewards_can_be_replaced() -> None:
     means = [sum(pile) / len(pile) for pile in ours[:7]]
     a, b, c, d, e, f, g = means
     assert max(a, b, d) < min(c, e, f) <= max(c, e, f) < g
-    assert 2 <= sum(pile.count(0) for pile in ours)  # enough stones for the special victory
+    assert sum(pile.count(0) for pile in ours) >= 2  # enough stones for the special victory
     game = start(rewards={"A": [9, 9, 9, 9, 9, 9, "stone"]})
     assert sorted(game.piles[0]) == [0, 9, 9, 9, 9, 9, 9]
     assert sorted(game.piles[1]) == sorted(ours[1])
