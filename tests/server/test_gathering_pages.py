@@ -140,7 +140,9 @@ def test_one_device_for_two_hides_both_hands(person: Person) -> None:
     after = person.post(f"{table}/choose", key="take 1", version=number, seat=asked)
     assert after.headers["location"] == f"{table}?seat={asked}"  # the same person still has it in hand
     assert 'class="seat mine' in person.get(after.headers["location"]).text
-    assert 'class="seat mine' not in person.get(table).text
+    for path in (table, f"{table}/replay/1", f"{table}/replay/0"):
+        assert 'class="seat mine' not in person.get(path).text
+    assert 'class="seat mine' in person.get(f"{table}/replay/1?seat={asked}").text
 
 
 def test_one_device_needs_no_such_care_where_nothing_is_secret(person: Person) -> None:
