@@ -83,7 +83,6 @@ class SearchBot(Bot):
         assert best is not None
         return best
 
-
     def best_on_average(self, game: Game, until: float) -> int:
         """The option with the best mean over imagined games, each with its share of the budget."""
         tried = self.kind.candidates(game)
