@@ -83,8 +83,8 @@ def address(folder: Path) -> Iterator[str]:
             assert process.wait(60) == 0
 
 
-def test_the_preview_follows_what_is_written(visitor: Visitor, folder: Path, address: str) -> None:
-    page = visitor()
+def test_the_preview_follows_what_is_written(folder: Path, address: str, visitor: Visitor) -> None:
+    page = visitor()  # named last, so that it leaves before the preview ends
     page.goto(address)
     expect(page.locator("article.card")).to_have_count(1)
     (folder / "mine.cards").write_text(PACK.replace("crystals", "cristals"), encoding="utf-8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -96,3 +98,16 @@ def test_a_secret_is_where_the_pages_say(name: str) -> None:
         differ |= game.view(0)["seats"] != game.view(1)["seats"]
         game.choose(moment % len(game.codes))
     assert differ == registry.game(name).pages().secret
+
+
+def test_nothing_outside_its_folder_names_a_game() -> None:
+    source = Path(enchanters.__file__).parent
+    named = re.compile(rf"""["'/]({"|".join(registry.names())})["'/]""")
+    files = [
+        file
+        for folder in ("kernel", "bots", "lab", "server", "terminal", "command")
+        for ending in ("py", "html", "js", "css")
+        for file in (source / folder).rglob(f"*.{ending}")
+    ]
+    assert len(files) > 100
+    assert [file.name for file in files if named.search(file.read_text(encoding="utf-8"))] == []

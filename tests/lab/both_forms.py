@@ -46,6 +46,15 @@ def games() -> None:
         told = (game.record(), game.view(None), imagined.result, imagined.choices(), copy.choices() == game.choices())
         print(seats, preset, *variants, seed, game.result_line(), sha256(repr([str(t) for t in told]).encode()).hexdigest())
 
+    for seats, seed in product((2, 3, 6), SEEDS):
+        game = enchanters.start(enchanters.setup("gathering", seats=[str(seat) for seat in range(seats)]), seed)
+        play(game, seed, 25)
+        imagined = game.imagine(seed % seats, seed)
+        for each in (game, imagined):
+            play(each, seed + 1, 1 << 30)
+        seen = (game.record(), game.view(None), imagined.result, imagined.choices())
+        print("gathering", seats, seed, game.result_line(), sha256(repr([str(t) for t in seen]).encode()).hexdigest())
+
     for seed, name in enumerate(("greedy", "adept")):
         game = enchanters.start(enchanters.setup("journey", seats=NAMES[:2], variants=["superfast"]), seed)
         players = [bots.make(name, seat, seed) for seat in range(2)]

@@ -140,7 +140,9 @@ def test_one_device_for_two_hides_both_hands(person: Person) -> None:
     after = person.post(f"{table}/choose", key="take 1", version=number, seat=asked)
     assert after.headers["location"] == f"{table}?seat={asked}"  # the same person still has it in hand
     assert 'class="seat mine' in person.get(after.headers["location"]).text
-    assert 'class="seat mine' not in person.get(table).text
+    for path in (table, f"{table}/replay/1", f"{table}/replay/0"):
+        assert 'class="seat mine' not in person.get(path).text
+    assert 'class="seat mine' in person.get(f"{table}/replay/1?seat={asked}").text
 
 
 def test_one_device_needs_no_such_care_where_nothing_is_secret(person: Person) -> None:
@@ -296,3 +298,18 @@ def test_scores_are_the_points_of_the_moment() -> None:
     while game.decision:
         game.choose(chance.randrange(len(game.codes)))
     assert PAGES.scores(game) == (game.result or {})["scores"]
+
+
+def test_what_was_turned_up_cannot_be_taken_back() -> None:
+    """Whoever has seen the card that a choice turned up, or the next back of the draw pile, could choose better then."""
+    seen = 0
+    for seed in range(6):
+        game = enchanters.start(enchanters.setup("gathering", seats=["Ann", "Bob"]), seed)
+        chance = random.Random(seed)
+        while game.decision and game.length < 80:
+            refill = game.decision.kind == "refill"
+            game.choose(chance.randrange(len(game.codes)))
+            if refill:
+                seen += 1
+                assert game.undo_to == game.length
+    assert seen > 10

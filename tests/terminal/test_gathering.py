@@ -107,6 +107,7 @@ def test_many_games_and_the_rules(run: Run) -> None:
     assert "2 games" in run(*words).output
     assert run("rules", "--game", "gathering").output.splitlines()[-1].startswith("71 proven")
     assert run("rules", "--game", "gathering", "show", "gather-25", "--lang", "fr").output.startswith("GATHER-25  ")
+    assert run("rules", "show", "gather-25").output.startswith("GATHER-25  ")  # whatever game is meant
     arena = ("arena", "random", "random", "--game", "gathering", "--games", "2", "--processes", "1")
     assert "random" in run(*arena).output
 

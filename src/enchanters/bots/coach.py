@@ -93,10 +93,15 @@ class Study:
         return Course(start, end, next_seat, answer, game, [self.margin(game, seat) for seat in range(self.seats)])
 
     def margin(self, game: Game, seat: int) -> float:
-        """What the seat can expect to be ahead by at the end; of a game that is over, what it is ahead by."""
+        """What the seat can expect to be ahead by at the end; of a game that is over, what it is ahead by.
+
+        A game that is a race says itself what its end counts (`margins`): there the first to arrive need not lead by much.
+        """
         result = game.result
         if result is None:
             return self.evaluate(game, seat)
+        if "margins" in result:
+            return float(result["margins"][seat])
         scores = result["scores"]
         return float(scores[seat] - max(score for other, score in enumerate(scores) if other != seat))
 

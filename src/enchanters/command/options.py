@@ -123,11 +123,8 @@ class FilterCommand(GameCommand):
 
 
 def game_option(command: Command) -> Command:
-    """The game that is meant; its name is checked before anything is made of it."""
     games = click.Choice(registry.names())
-    return click.option("--game", type=games, default=registry.first, show_default=registry.first(), help="Which game.")(
-        command
-    )
+    return click.option("--game", type=games, default=registry.first(), show_default=True, help="Which game.")(command)
 
 
 def named_game(args: Sequence[str]) -> str:

@@ -85,7 +85,7 @@ class GatheringKind:
     # Much is hidden, and a turn is short: better to look at many games than far ahead in one.
     styles: Mapping[str, Mapping[str, Any]] = {
         "expert": {"worlds": 2},
-        "master": {"worlds": 8, "lines": 1, "rounds": 0},
+        "master": {"worlds": 12, "budget": 3600, "lines": 1, "rounds": 0},
     }
 
     def evaluator(self, name: str) -> Callable[[Game, int], float]:

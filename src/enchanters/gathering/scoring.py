@@ -7,6 +7,7 @@ from typing import Any
 from enchanters.gathering.codes import (
     BY_MASTER,
     ELEMENTALS,
+    GOAL,
     HOW,
     LETTERS,
     MASTER_POINTS,
@@ -71,6 +72,7 @@ def result(game: Gathering) -> dict[str, Any] | None:
         "ranking": sorted(seats, key=lambda seat: (seat in won, scores[seat]), reverse=True),
         "winners": won,
         "how": HOW[game.how],
+        "margins": [GOAL if seat in won else -GOAL for seat in seats],  # for the coach: to win is all
         "breakdown": [breakdown(game, seat) for seat in seats],
     }
 

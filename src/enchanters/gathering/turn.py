@@ -50,7 +50,7 @@ def turn(game: Gathering, seat: int, _b: int, _c: int) -> None:
     """GATHER-15: the first of two cards of the row; never from the draw pile (GATHER-17)."""
     options = draws(game)
     if options:
-        game.ask(seat, Q_TURN, options + claims(game, seat), turn_answered, seat)
+        game.ask(seat, Q_TURN, claims(game, seat) + options, turn_answered, seat)
     else:  # only where a position has all cards elsewhere
         game.stack.append((action, seat, 0, 0))
 
@@ -71,7 +71,7 @@ def draw(game: Gathering, seat: int, _b: int, _c: int) -> None:
     """GATHER-16: the second, after the first has been seen; the row is not filled in between."""
     options = draws(game)
     if options:
-        game.ask(seat, Q_DRAW, options + claims(game, seat), draw_answered, seat)
+        game.ask(seat, Q_DRAW, claims(game, seat) + options, draw_answered, seat)
     else:
         game.stack.append((action, seat, 0, 0))
 
@@ -135,9 +135,9 @@ def strike(game: Gathering, seat: int, card: int) -> None:
 
 def action(game: Gathering, seat: int, _b: int, _c: int) -> None:
     """GATHER-18: at most one. It is asked even if nothing can be done: else all would know that the hand is poor."""
-    options = possible_gatherings(game, seat)
+    options = claims(game, seat)
+    options += possible_gatherings(game, seat)
     options += playable(game, seat)
-    options += claims(game, seat)
     options.append(END << VERB)
     game.ask_always(seat, Q_ACTION, options, action_answered, seat)
 

@@ -74,6 +74,11 @@ class Filter:
     values: Sequence[tuple[str, str]]  # a value and its title
     field: str
 
+    def fits(self, card: Mapping[str, Any], value: str) -> bool:
+        """Whether the card has that value; nothing fits all."""
+        has = card[self.field]
+        return not value or (value in has if isinstance(has, list) else value == has)
+
 
 View = dict[str, Any]
 

@@ -151,7 +151,7 @@ def written(weights: Weights, moments: Sequence[str], origin: str) -> str:
 
 
 @click.command(help=__doc__)
-@click.option("--game", default=registry.first, show_default="the first")
+@click.option("--game", default=registry.first(), show_default=True)
 @click.option("--rounds", default=3, show_default=True)
 @click.option("--games", default=300, show_default=True, help="Of self-play in a round.")
 @click.option("--pairs", default=40, show_default=True, help=f"Of games against {YARDSTICK} after a round.")

@@ -14,6 +14,7 @@ from enchanters.kernel.language import folded
 
 if TYPE_CHECKING:
     from enchanters.cards.problems import Problem
+    from enchanters.kernel.registry import Pages
 
 
 LANGUAGES = ("en", "fr")
@@ -34,28 +35,24 @@ def listed(problems: Iterable[Problem]) -> str:
 def list_cards(game: str, folders: Sequence[str], chosen: Mapping[str, str], lang: str) -> list[str]:
     """A table of the cards that have what was chosen in each filter, by its value or its title in any language."""
     pages = registry.game(game).pages()
-    wanted = [(each.field, meant(game, folders, each.name, chosen[each.name])) for each in pages.filters(folders, lang)
-              if each.name in chosen]  # fmt: skip
+    wanted = {name: meant(pages, folders, name, said) for name, said in chosen.items()}
+    filters = pages.filters(folders, lang)
     rows = [
         (card["title"], *(text for _, text in card["facts"][:2]), *[""] * (2 - len(card["facts"])))
         for card in pages.gallery(folders, lang)
-        if all(value in card[field] if isinstance(card[field], list) else value == card[field] for field, value in wanted)
+        if all(each.fits(card, wanted.get(each.name, "")) for each in filters)
     ]
     if not rows:
         raise UnknownCard("no card is like that; `enchanters cards list` shows all")
     return table(("", "", ""), rows)[1:]
 
 
-def meant(game: str, folders: Sequence[str], name: str, said: str) -> str:
+def meant(pages: Pages, folders: Sequence[str], name: str, said: str) -> str:
     """The value of a filter that somebody means; what nothing is called like stays as it was said, and fits no card."""
-    pages = registry.game(game).pages()
-    for lang in LANGUAGES:
-        for each in pages.filters(folders, lang):
-            if each.name == name:
-                known = {folded(called): value for value, title in each.values for called in (value, title)}
-                if folded(said) in known:
-                    return known[folded(said)]
-    return said
+    filters = [each for lang in LANGUAGES for each in pages.filters(folders, lang) if each.name == name]
+    titles = [(title, value) for each in filters for value, title in each.values]
+    known = {folded(called): value for title, value in titles for called in (title, value)}
+    return known.get(folded(said), said)
 
 
 def show(game: str, folders: Sequence[str], name: str, width: int, lang: str) -> list[str]:
@@ -66,8 +63,8 @@ def show(game: str, folders: Sequence[str], name: str, width: int, lang: str) ->
     if found is None:
         import difflib
 
-        known = {words["title"].lower(): card["name"] for card in pages.gallery(folders, lang)
-                 for words in card["words"].values()}  # fmt: skip
+        cards = pages.gallery(folders, lang)
+        known = {words["title"].lower(): card["name"] for card in cards for words in card["words"].values()}
         close = difflib.get_close_matches(name.strip().lower(), known, 1)
         hint = f"; did you mean {known[close[0]]!r}?" if close else ""
         raise UnknownCard(f"there is no card {name.strip()!r}{hint}")

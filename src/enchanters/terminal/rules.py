@@ -28,7 +28,10 @@ def report(game: str) -> list[str]:
 
 
 def show(game: str, rule_id: str, width: int, lang: str) -> list[str]:
-    head, *texts = registry.game(game).rulebook().show(rule_id, lang).split("\n")
+    """A rule of the game, or of another one that has this id: no two games share one."""
+    games = (game, *registry.names())
+    known = (book for name in games if rule_id.strip().upper() in (book := registry.game(name).rulebook()).rules)
+    head, *texts = next(known, registry.game(game).rulebook()).show(rule_id, lang).split("\n")
     return [bold(head), *(line for text in texts for line in wrap(text, width))]
 
 

@@ -118,7 +118,7 @@ def test_claims_may_be_made_at_any_moment_of_the_own_turn_or_left() -> None:
     assert keys(game) == ["claim master", "end"]
     play(game, "end")
     assert game.result is None
-    assert keys(table(seat | {"hand": THREE}))[-1] == "claim master"
+    assert keys(table(seat | {"hand": THREE}))[0] == "claim master"
 
 
 @rule("GATHER-65", "GATHER-67")

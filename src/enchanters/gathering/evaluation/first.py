@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 WON = 100.0
 STONE = 1.5
 READY = 0.5  # how much of a gathering counts that is still in the hand
-CARD = 0.3  # an enchanter in hand
+CARD = 0.2  # an enchanter in hand
 HELP = 1.5  # Proxima on the table
 RIVAL = 0.5  # how much the best other seat counts
 

@@ -38,13 +38,6 @@ class Drawn:
     card: dict[str, Any]
     html: Markup
 
-    def fits(self, words: list[str], chosen: list[tuple[str, str]]) -> bool:
-        card = self.card
-        if not all(f" {word}" in card["search"] for word in words):
-            return False
-        has = {field: card[field] if isinstance(card[field], list) else [card[field]] for field, _ in chosen}
-        return all(value in has[field] for field, value in chosen)
-
 
 @router.get("/cards")
 async def cards(visit: Looking) -> Response:
@@ -56,10 +49,10 @@ async def cards(visit: Looking) -> Response:
     asked = visit.field("q", most=100)
     filters = registry.game(game).pages().filters(folders(visit), visit.lang)
     chosen = {each.name: visit.field(each.name) for each in filters}
-    wanted = [(each.field, chosen[each.name]) for each in filters if chosen[each.name]]
     words = folded(asked).split()
     # Signs alone are nothing that could be found.
-    shown = [] if asked.strip() and not words else [each for each in found if each.fits(words, wanted)]
+    shown = [] if asked.strip() and not words else [each for each in found if has_words(each.card, words)]
+    shown = [each for each in shown if all(one.fits(each.card, chosen[one.name]) for one in filters)]
     return visit.page(
         "cards.html",
         game=game,
@@ -90,6 +83,10 @@ async def card(visit: Looking, game: str, name: str) -> Response:
         "card_page.html", game=game, card=found, keywords=keywords, pictures=pictures,
         rules=rules_about(game, found, keywords),
     )  # fmt: skip
+
+
+def has_words(card: dict[str, Any], words: list[str]) -> bool:
+    return all(f" {word}" in card["search"] for word in words)
 
 
 def folders(visit: Visit) -> list[str]:

@@ -14,7 +14,7 @@ from fastapi import APIRouter, Depends, Response
 from enchanters.server.errors import BadInput, NotNow, NotYours
 from enchanters.server.hall import Rights
 from enchanters.server.live import Live
-from enchanters.server.looking import look
+from enchanters.server.looking import look, turns_away
 from enchanters.server.pages.table import at_table
 from enchanters.server.store.base import OPEN, OVER
 from enchanters.server.studying import moment
@@ -40,7 +40,7 @@ def seat_studied(visit: Visit, live: Live, rights: Rights) -> int | None:
         return None
     seat = visit.number("seat")
     if seat is None:
-        return rights.seats[0] if rights.seats else None
+        return rights.seats[0] if rights.seats and not turns_away(live, rights) else None
     if not 0 <= seat < len(live.table.seats):
         raise BadInput("there is no such seat")
     if seat not in rights.seats and live.table.state != OVER:
