@@ -29,6 +29,7 @@ def any_setup(seed: int) -> dict[str, Any]:
     return enchanters.setup(
         "journey",
         seats=["Ann", "Bob", "Cleo", "Dan"][:seats],
+        boxes=[[], ["base", "overlords"], ["overlords"]][seed % 3] if preset != "first" else [],
         preset=preset,
         variants=variants,
         kingdoms=kingdoms,

@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.journey.codes import CHALLENGE, JOURNEY, LOW, OVERLORD, Q_TURN, VERB
+from enchanters.journey.dealing import BOXES
 from enchanters.journey.rules import PRESETS
 from enchanters.journey.values import price
 
@@ -44,6 +45,9 @@ def random_setup(
         drawn["kingdoms"] = (None, None, "each", "draft")[chance.below(4)]
         drawn["village"] = (None, "random", "related")[chance.below(3)]
         drawn["confirm"] = chance.below(8) == 0
+        boxes: list[list[str]] = [[], list(BOXES), list(BOXES), *([box] for box in BOXES)]
+        boxes = [each for each in boxes if fits(drawn | {"boxes": each} | given)] or [[]]
+        drawn["boxes"] = boxes[chance.below(len(boxes))]
         if chance.below(2) and fits(drawn | given | {"overlord": "random"}):
             drawn["overlord"] = ("random", "related")[chance.below(2)]
             drawn["overlord_modes"] = [mode for mode in ("hard", "death", "reinforcement") if chance.below(3) == 0]
