@@ -201,7 +201,7 @@ class Library:
         self.operations = operations
         boxed = tuple(packs)
         self.packs = (*boxed, *own)
-        self.box_of: dict[str, str] = {}  # the box of each kingdom, village and Overlord that is in one
+        self.box_of: dict[str, str] = {}  # the box of each kingdom, village, Overlord and wound card that is in one
         self.rows: list[Row] = []
         self.by_name: dict[str, Kind] = {}
         self.kingdoms: dict[str, list[Kind]] = {}
@@ -215,7 +215,7 @@ class Library:
         for pack in self.packs:
             self._add_pack(pack)
         for pack in boxed:
-            names = [card.name for card in pack.cards if card.type in ("village", "overlord")]
+            names = [card.name for card in pack.cards if card.type in ("village", "overlord", "wound")]
             names += [pack.header["kingdom"]] if "kingdom" in pack.header else []
             self.box_of |= dict.fromkeys(names, pack.header.get("box", ""))
 
