@@ -21,6 +21,7 @@ GAMES = {
         "fr",
         {"seats": ["Ann", "Bob", "Cleo", "Dan"], "preset": "manual", "variants": ["superfast", "depths"]},
     ),
+    "three-wounds": (12, "fr", {"seats": ["Ann", "Bob", "Cleo"], "variants": ["wounds"]}),
 }
 
 
