@@ -71,6 +71,49 @@ def four_late(page: Page) -> None:
     open_record(page, recorded(4, 50, variants=()))
 
 
+WOUNDS = """
+game = "journey"
+village = "Normaltown"
+track = ["Axe", "Goblin", "of Fire", "Manticore", "Scimitar", "Ogre"]
+deck = ["Goblin", "Unicorn", "Dagger", "Gnoll"]
+wound_deck = ["Broken Hand", "Venom in the Blood", "Dread", "Lost Leg"]
+confirm = true
+
+[[seat]]
+name = "Ann"
+wounds = 7
+items = ["Fist", "Lash"]
+creatures = ["Goblin"]
+wound_cards = ["Cut Palm", "Arm in a Sling"]
+
+[[seat]]
+name = "Bob"
+wounds = 3
+wound_cards = ["Crushed Ribs", "Stupor"]
+
+[[seat]]
+name = "Cem"
+"""
+LASH = """cards = '''
+item Lash
+    2 attack
+    take 3 wounds -> 2 attack
+    ----
+    1 attack
+'''
+"""
+
+
+def wounds(page: Page) -> None:
+    open_record(page, WOUNDS.replace("confirm", LASH + "confirm"))
+
+
+def wound_choice(page: Page) -> None:
+    wounds(page)
+    page.locator('button[value="use Lash"]').first.evaluate("button => button.click()")
+    page.locator(".offer").wait_for()
+
+
 def replay(page: Page) -> None:
     address = open_record(page, recorded(2, variants=()))
     page.goto(f"{address}/replay/60")
@@ -89,6 +132,8 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "table-2-late": late,
     "table-4": four,
     "table-4-late": four_late,
+    "wounds": wounds,
+    "wound-choice": wound_choice,
     "replay": replay,
     "end": end,
 }
