@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.doing import shoot
-from tests.browser.games import open_record, recorded
+from tests.browser.games import WOUNDS, open_record, recorded
 from tests.server.running import Server, servers
 
 README = Path(__file__).parents[2] / "docs" / "table.png"
@@ -71,41 +71,8 @@ def four_late(page: Page) -> None:
     open_record(page, recorded(4, 50, variants=()))
 
 
-WOUNDS = """
-game = "journey"
-village = "Normaltown"
-track = ["Axe", "Goblin", "of Fire", "Manticore", "Scimitar", "Ogre"]
-deck = ["Goblin", "Unicorn", "Dagger", "Gnoll"]
-wound_deck = ["Broken Hand", "Venom in the Blood", "Dread", "Lost Leg"]
-confirm = true
-
-[[seat]]
-name = "Ann"
-wounds = 7
-items = ["Fist", "Lash"]
-creatures = ["Goblin"]
-wound_cards = ["Cut Palm", "Arm in a Sling"]
-
-[[seat]]
-name = "Bob"
-wounds = 3
-wound_cards = ["Crushed Ribs", "Stupor"]
-
-[[seat]]
-name = "Cem"
-"""
-LASH = """cards = '''
-item Lash
-    2 attack
-    take 3 wounds -> 2 attack
-    ----
-    1 attack
-'''
-"""
-
-
 def wounds(page: Page) -> None:
-    open_record(page, WOUNDS.replace("confirm", LASH + "confirm"))
+    open_record(page, WOUNDS)
 
 
 def wound_choice(page: Page) -> None:
