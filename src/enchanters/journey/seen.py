@@ -70,15 +70,13 @@ class Seen:
                 attack += part.attack
                 defense += part.defense
                 if MONSTER <= kind.type <= DRAGON:
-                    undead += part.undead
-                    slime += part.slime
                     if kind.type == MONSTER:
                         monsters += 1
                     else:
                         dragons += 1
                     flat = flat and kind.flat
                     level = level and kind.level
-                elif part.undead or part.slime:
+                if part.marked:
                     undead += part.undead
                     slime += part.slime
                 if part.wordy:
@@ -94,7 +92,7 @@ class Seen:
             self._read(copy, part)
         self.copy = copy
         self.barred: list[tuple[int, Ability]] = []  # what a restriction keeps from being used
-        for stack_number in (ITEM, ENCHANTMENT):
+        for stack_number in (ITEM, ENCHANTMENT) if self.bans else ():
             # Actions and rests of the top card, not its triggers.
             if self.bans & NO_USING << stack_number and stacks[stack_number]:
                 top = stacks[stack_number][-1]
@@ -126,9 +124,10 @@ class Seen:
             self.rests.append((card, ability))
         for trigger in part.triggers:
             self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
-        self.bonuses += part.bonuses
-        self.grows += part.grows
-        self.shield = self.shield or part.shield
-        self.bans |= part.bans
-        if part.most_crystals < self.most_crystals:
-            self.most_crystals = part.most_crystals
+        if part.standing:
+            self.bonuses += part.bonuses
+            self.grows += part.grows
+            self.shield = self.shield or part.shield
+            self.bans |= part.bans
+            if part.most_crystals < self.most_crystals:
+                self.most_crystals = part.most_crystals
