@@ -92,6 +92,25 @@ def test_ex_07_a_manticore_is_kept_by_one_without_monsters() -> None:
     assert graveyard(game) == ["Ogre"]
 
 
+def test_ex_08_a_monster_invades_with_cho_mun_against_three_defense() -> None:
+    game = table({"boosts": [0, 3]}, overlord="Cho'mun, the Ogre General", track=["Gnoll"], deck=DECK)
+    play(game, "rest Quiet.1")
+    assert (game.wounds, graveyard(game)) == ([1, 0], ["Gnoll"])
+
+
+def test_ex_09_two_tokens_of_sathi_give_two_crystals_a_turn_and_six_glory() -> None:
+    sathi = "Sathi, the High Priestess"
+    game = table({}, {"rewards": 2, "crystals": 0}, overlord=sathi, track=["Axe", "Axe"], deck=DECK)
+    play(game, "rest Quiet.1")
+    assert (question(game), game.crystals[1]) == ((1, "turn"), 2)
+    assert score(game, 1) == 6
+
+
+def test_ex_10_tokens_of_brainellum() -> None:
+    brain = "Brainellum, the Conscious Slime"
+    assert [score(table({"rewards": n}, overlord=brain), 0) for n in range(1, 6)] == [2, 8, 18, 32, 50]
+
+
 def test_ex_11_forty_glory_nine_wounds_and_eight_defense_in_dwarfburg_make_39() -> None:
     wall = """
 item Wall
