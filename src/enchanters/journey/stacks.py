@@ -81,6 +81,18 @@ def lift(game: Journey, card: int) -> int:
     return seat
 
 
+def give_back(game: Journey, token: int) -> None:
+    """FX-015: a reward token goes back to the supply, and with it all that it gave."""
+    if game.overlord is None:
+        return
+    for seat, rewards in enumerate(game.overlord.rewards):
+        if token in rewards:
+            game.overlord.rewards[seat] = tuple([card for card in rewards if card != token])
+            game.seen[seat] = None
+            unmark(game, token)
+            note(game, "discard", seat, token)
+
+
 def leave_track(game: Journey, card: int) -> None:
     """JOURNEY-22: tokens on a card that leaves the track go back to the supply."""
     if game.overlord is not None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import enchanters
+from enchanters.journey.checks import check
 from enchanters.journey.game import library
 from enchanters.journey.overlord import Overlord
 from enchanters.journey.scoring import score
@@ -563,6 +564,38 @@ def test_rewards_are_no_cards_when_ties_are_broken() -> None:
     assert game.result["winners"] == [1]
 
 
+def test_a_reward_token_can_be_given_back_for_something() -> None:
+    """FX-015: it goes to the supply, and its glory with it."""
+    cards = (
+        LORDS
+        + """
+overlord Banker
+    strength 1, health 1
+    challenge -> fight the overlord
+    reward
+    discard this -> take 5 crystals
+    4 glory
+"""
+    )
+    game = lair("Banker", {"rewards": 2, "crystals": 0}, cards=cards)
+    play(game, "use Banker's reward#1")
+    assert (rewards(game), game.crystals[0], score(game, 0), graveyard(game)) == ([1, 0], 5, 4, [])
+    assert lord(game).tokens == 2  # not back on the Overlord
+    assert check(game) == []
+    assert enchanters.from_position(game.position()).position() == game.position()
+
+
+@rule("OVERLORD-04")
+def test_a_bonus_against_overlords_names_it() -> None:
+    cards = LORDS + "\nitem Kingsbane\n    +3 attack and +2 defense against overlords\n    ----\n"
+    game = lair("Brute", {"items": ["Kingsbane"]}, cards=cards, track=["Rat"])
+    card = lord(game).card
+    assert (attack(game, 0, card), defense(game, 0, card)) == (3, 2)
+    assert (attack(game, 0, game.track[0]), defense(game, 0, game.track[0])) == (0, 0)
+    play(game, "challenge")
+    assert (rewards(game), game.wounds[0]) == ([1, 0], 2)
+
+
 # --- tokens and cards ---------------------------------------------------------------------------------------------
 
 
@@ -628,6 +661,28 @@ def test_a_journey_to_a_card_on_the_overlord() -> None:
     play(game, "rest Quiet.1")
     declined = play(lair("Keeper", seat, stored=["Dagger", "Rat"]), "use Keeper.1", "none")
     assert stored(declined) == ["Dagger", "Rat"]
+
+
+def test_who_has_too_few_crystals_is_attacked() -> None:
+    """FX-134: to pay, one needs the whole price."""
+    cards = (
+        LORDS
+        + """
+overlord Collector
+    strength 4, health 9
+    invasion monster: put 3 crystals on the overlord or else the overlord attacks you
+    challenge -> fight the overlord
+    reward
+    now: take all crystals from the overlord
+    1 glory
+"""
+    )
+    poor = play(lair("Collector", {"crystals": 2}, cards=cards, track=["Rat"]), "rest Quiet.2")
+    assert (poor.wounds[0], poor.crystals[0], lord(poor).crystals) == (4, 2, 0)
+    rich = play(lair("Collector", {"crystals": 3}, cards=cards, track=["Rat"]), "rest Quiet.2", "either 1")
+    assert (rich.wounds[0], rich.crystals[0], lord(rich).crystals) == (0, 0, 3)
+    strong = lair("Collector", {"boosts": [9, 9], "crystals": 0}, cards=cards, overlord_crystals=6)
+    assert play(strong, "challenge").crystals[0] == 6
 
 
 def test_who_has_only_one_enchantment_has_to_pay_instead() -> None:
