@@ -9,7 +9,7 @@ from enchanters.journey.state import Journey, look, note, text_of
 
 def put_on_top(game: Journey, seat: int, card: int) -> None:
     """STACK-02 and 04: the new top card covers the upper part of the one before."""
-    if not is_welcome(game, seat, card):
+    if (game.seen[seat] or look(game, seat)).bans and not is_welcome(game, seat, card):
         return
     at = seat * STACKS + game.kinds[card].stack
     game.stacks[at] += (card,)
@@ -17,7 +17,7 @@ def put_on_top(game: Journey, seat: int, card: int) -> None:
 
 
 def put_under(game: Journey, seat: int, card: int) -> None:
-    if not is_welcome(game, seat, card):
+    if (game.seen[seat] or look(game, seat)).bans and not is_welcome(game, seat, card):
         return
     at = seat * STACKS + game.kinds[card].stack
     game.stacks[at] = (card, *game.stacks[at])
