@@ -92,13 +92,8 @@ class Seen:
             self._read(copy, part)
         self.copy = copy
         self.barred: list[tuple[int, Ability]] = []  # what a restriction keeps from being used
-        for stack_number in (ITEM, ENCHANTMENT) if self.bans else ():
-            # Actions and rests of the top card, not its triggers.
-            if self.bans & NO_USING << stack_number and stacks[stack_number]:
-                top = stacks[stack_number][-1]
-                self.barred += [entry for entry in (*self.abilities, *self.rests) if entry[0] == top]
-                self.abilities = [entry for entry in self.abilities if entry[0] != top]
-                self.rests = [entry for entry in self.rests if entry[0] != top]
+        if self.bans:
+            self._bar(stacks)
         self.attack = attack
         self.defense = defense
         self.undead = undead
@@ -115,6 +110,15 @@ class Seen:
         self.hopes: Hopes | None = None
         # What evaluation/features.py sums up when it first asks.
         self.traits: tuple[float, ...] | None = None
+
+    def _bar(self, stacks: Sequence[tuple[int, ...]]) -> None:
+        """Takes the actions and rests of a top card away that may not be used; not its triggers."""
+        for stack_number in (ITEM, ENCHANTMENT):
+            if self.bans & NO_USING << stack_number and stacks[stack_number]:
+                top = stacks[stack_number][-1]
+                self.barred += [entry for entry in (*self.abilities, *self.rests) if entry[0] == top]
+                self.abilities = [entry for entry in self.abilities if entry[0] != top]
+                self.rests = [entry for entry in self.rests if entry[0] != top]
 
     def _read(self, card: int, part: Part) -> None:
         """The texts of a visible part, as those of this card."""
