@@ -12,6 +12,38 @@ import enchanters
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 WHOLE = 1000  # turns that no game has
+# Wound cards at two seats; the Lash brings Ann to ten tokens.
+WOUNDS = """
+game = "journey"
+village = "Normaltown"
+track = ["Axe", "Goblin", "of Fire", "Manticore", "Scimitar", "Ogre"]
+deck = ["Goblin", "Unicorn", "Dagger", "Gnoll"]
+wound_deck = ["Broken Hand", "Venom in the Blood", "Dread", "Lost Leg"]
+confirm = true
+cards = '''
+item Lash
+    picture: whip
+    2 attack
+    take 3 wounds -> 2 attack
+    ----
+    1 attack
+'''
+
+[[seat]]
+name = "Ann"
+wounds = 7
+items = ["Fist", "Lash"]
+creatures = ["Goblin"]
+wound_cards = ["Cut Palm", "Arm in a Sling"]
+
+[[seat]]
+name = "Bob"
+wounds = 3
+wound_cards = ["Crushed Ribs", "Stupor"]
+
+[[seat]]
+name = "Cem"
+"""
 
 
 @lru_cache(maxsize=16)

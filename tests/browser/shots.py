@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.doing import shoot
-from tests.browser.games import gathered, open_record, recorded
+from tests.browser.games import WOUNDS, gathered, open_record, recorded
 from tests.server.running import Server, servers
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -69,6 +69,16 @@ def four(page: Page) -> None:
 
 def four_late(page: Page) -> None:
     open_record(page, recorded(4, 50, variants=()))
+
+
+def wounds(page: Page) -> None:
+    open_record(page, WOUNDS)
+
+
+def wound_choice(page: Page) -> None:
+    wounds(page)
+    page.locator('button[value="use Lash"]').first.evaluate("button => button.click()")
+    page.locator(".offer").wait_for()
 
 
 def replay(page: Page) -> None:
@@ -127,6 +137,8 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "table-2-late": late,
     "table-4": four,
     "table-4-late": four_late,
+    "wounds": wounds,
+    "wound-choice": wound_choice,
     "replay": replay,
     "end": end,
     "puzzle": puzzle,

@@ -11,6 +11,8 @@ AROUND = {
     "item": "item Axe\n    {}\n    ----\n",
     "monster": "monster Ogre\n    strength 6, health 7\n    {}\n    ----\n",
     "village": "village Normaltown\n    rest -> take 3 crystals\n    {}\n",
+    "overlord": "overlord Brute\n    strength 4, health 8\n    {}\n    reward\n",
+    "reward": "overlord Brute\n    strength 4, health 8\n    reward\n    {}\n",
     "wound": "wound Broken Arm\n    {}\n    ----\n",
 }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import enchanters
 from enchanters.journey.dealing import available_kingdoms, available_villages
-from enchanters.journey.game import library
+from enchanters.journey.game import OVERLORD_MODES, library
 from enchanters.journey.rules import PRESETS
 from enchanters.journey.state import Journey
 from enchanters.kernel.chance import Chance, stream
@@ -24,16 +24,22 @@ def any_setup(seed: int) -> dict[str, Any]:
     variants = [v for v in ("fast", "superfast", "depths") if chance.below(3) == 0]
     variants += ["wounds"] if preset != "first" and seed % 2 else []
     kingdoms: Any = (None, None, "each", "draft")[chance.below(4)]
+    lords = [None, "random", "related", *(kind.name for kind in library().overlords)]
+    overlord = lords[seed % len(lords)] if preset != "first" else None  # every one of them, many times
+    modes = [mode for mode in OVERLORD_MODES if overlord and chance.below(3) == 0]
     villages = ["random", "related", *(v.name for v in available_villages(library(), PRESETS[preset]))]
     assert len(available_kingdoms(library(), PRESETS[preset])) >= 6
     return enchanters.setup(
         "journey",
         seats=["Ann", "Bob", "Cleo", "Dan"][:seats],
+        boxes=[[], ["base", "overlords"], ["overlords"]][seed % 3] if preset != "first" else [],
         preset=preset,
         variants=variants,
         kingdoms=kingdoms,
         village=villages[chance.below(len(villages))],
         confirm=chance.below(3) == 0,
+        overlord=overlord,
+        overlord_modes=modes,
     )
 
 

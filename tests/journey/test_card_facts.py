@@ -18,6 +18,7 @@ from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack, defense, health, strength
 from tests.journey.table import graveyard, keys, play, printed_glory, question, stack, table, track
+from tests.marks import rule
 
 DECK = ["Dagger"] * 4
 KINGDOMS = ["Bandits", "Barbarians", "Cultists", "Dracons", "Gnolls", "Goblins", "Undead", "Unicorns"]
@@ -565,3 +566,78 @@ def test_a_village_is_about_what_it_is_known_to_go_with(village: str, words: str
 def test_every_village_has_a_rest() -> None:
     for village in library().villages:
         assert village.whole.rests, village.name
+
+
+# Overlords
+
+OVERLORDS = {
+    "Bandits": "Jabar Rephet, Grand Vizier",
+    "Barbarians": "Nargan, the Conqueror",
+    "Cultists": "Vragan, the Blackest Knight",
+    "Dracons": "Theria, the Dragonhead Hydra",
+    "Gnolls": "Asabi, the Gnoll Warlord",
+    "Goblins": "Cho'mun, the Ogre General",
+    "Undead": "King Arsen III, the Immortal",
+    "Unicorns": "Cheiron, the Sacred Moose",
+    "Angels": "Lukah, the Archangel",
+    "Dark Elves": "Sathi, the High Priestess",
+    "Demons": "Gulur, the Demon King",
+    "Fairies": "Failurn, the Trickster",
+    "Golems": "Xavras, the Puppeteer",
+    "Mages": "Beatrix, the Spelleater",
+    "Slimes": "Brainellum, the Conscious Slime",
+    "Troglodytes": "Dorhka, the Seer",
+    "": "Xyz, the Voidbringer",
+}
+
+
+def test_there_are_seventeen_overlords_each_of_its_kingdom() -> None:
+    assert {kind.kingdom: kind.name for kind in library().overlords} == OVERLORDS
+    assert len(library().overlords) == 17
+
+
+@rule("CARD-24")
+def test_cho_mun_has_strength_4_and_attacks_the_current_player_when_a_monster_invades() -> None:
+    name = "Cho'mun, the Ogre General"
+    assert kind(name).strength == 4
+    assert "invasion monster: the overlord attacks you" in upper(name)
+    game = table(overlord=name, track=["Goblin"], deck=DECK)
+    play(game, "rest Quiet.1")
+    assert game.wounds == [4, 0]
+
+
+@rule("CARD-23")
+def test_sathi_costs_a_wound_and_her_reward_is_glory_and_a_crystal_each_turn() -> None:
+    name = "Sathi, the High Priestess"
+    assert [line for line in upper(name) if line.startswith("challenge")] == [
+        "challenge, take 1 wound -> fight the overlord"
+    ]
+    assert lower(name) == ["when your turn begins: take 1 crystal", "3 glory"]
+    game = table({"boosts": [99, 99], "crystals": 0}, overlord=name, track=["Axe"] * 6, deck=DECK)
+    play(game, "challenge")
+    assert (game.wounds[0], score(game, 0)) == (1, 2)
+    play(game, "rest Quiet.1")
+    assert game.crystals[0] == 1
+
+
+@rule("CARD-22")
+def test_brainellum_gives_two_glory_for_each_reward() -> None:
+    assert lower("Brainellum, the Conscious Slime") == ["2 glory per reward"]
+
+
+@pytest.mark.parametrize(
+    ("overlord", "words"),
+    [
+        ("Theria, the Dragonhead Hydra", "+2 health and +2 strength per dragon"),
+        ("Theria, the Dragonhead Hydra", "trigger a dragon invasion"),
+        ("Beatrix, the Spelleater", "invasion enchantment: put the invading card on the overlord"),
+        ("Beatrix, the Spelleater", "put top enchantment on the overlord or else lose 2 crystals"),
+        ("King Arsen III, the Immortal", "put the bottom 2 cards of the graveyard on the overlord"),
+        ("King Arsen III, the Immortal", "journey to a card on the overlord"),
+        ("Jabar Rephet, Grand Vizier", "take all crystals from the overlord"),
+        ("Xyz, the Voidbringer", "when the village has 1 reward per player: replace the village, take 5 wounds"),
+        ("Xyz, the Voidbringer", "when the overlord has 3 rewards per player: all players lose the game"),
+    ],
+)
+def test_an_overlord_does_what_it_is_guessed_to_do(overlord: str, words: str) -> None:
+    assert any(words in line for line in (*upper(overlord), *lower(overlord)))

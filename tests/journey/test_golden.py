@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ import enchanters
 from enchanters.kernel.chance import stream
 
 FOLDER = Path(__file__).with_name("golden")
-GAMES = {
+GAMES: dict[str, tuple[int, str, dict[str, Any]]] = {
     "two-mythic": (1, "en", {"seats": ["Ann", "Bob"], "village": "Normaltown"}),
     "three-first": (2, "en", {"seats": ["Ann", "Bob", "Cleo"], "preset": "first", "variants": ["superfast"]}),
     "four-manual": (
@@ -21,6 +22,7 @@ GAMES = {
         "fr",
         {"seats": ["Ann", "Bob", "Cleo", "Dan"], "preset": "manual", "variants": ["superfast", "depths"]},
     ),
+    "three-wounds": (12, "fr", {"seats": ["Ann", "Bob", "Cleo"], "variants": ["wounds"]}),
 }
 
 

@@ -304,7 +304,7 @@ ENTRIES: list[tuple[tuple[Any, ...], str]] = [
     (("heal", 0, 0), "Ann heals 0 wounds."),
     (("not healed", 0), "Ann cannot be healed."),
     (("wound card", 0, 0), "Ann turns ten wounds into a wound card: Rat."),
-    (("turn in", 0, 0), "Ann turns the wound card Rat into ten wounds."),
+    (("turn in", 0, 0), "Ann turns a wound card into ten wounds: Rat."),
     (("over",), "The game is over."),
     (("overlord", "Cho'mun, the Ogre General"), "The Overlord: Cho'mun, the Ogre General."),
     (("journey", 0, 0, 8, 0), "Ann journeys to Rat on the Overlord."),

@@ -59,12 +59,56 @@ def test_ex_06_the_pink_dragon_makes_ten_wounds_of_three_and_two() -> None:
     assert game.wounds[0] == 10
 
 
+def test_ex_06_with_the_wound_deck_ten_wounds_are_a_card() -> None:
+    through = library().kind("Pink Dragon").strength - 2
+    deck = ["Broken Hand", "Dread"]
+    game = table({"wounds": 3, "boosts": [20, through]}, track=["Pink Dragon"], deck=DECK, confirm=True, wound_deck=deck)
+    play(game, "journey 0", "keep Broken Hand")
+    assert (game.wounds[0], stack(game, 0, "wound_cards")) == (0, ["Broken Hand"])
+    assert stack(game, 0, "creatures") == ["Pink Dragon"]
+
+
+def test_ex_14_seven_tokens_and_fifteen_wounds_are_two_cards_and_two_tokens() -> None:
+    cards = "\nitem Anvil\n    now: take 15 wounds\n    ----\n"
+    deck = ["Broken Hand", "Dread", "Stupor", "Lost Leg"]
+    game = table({"wounds": 7}, cards=cards, track=["Anvil"], deck=DECK, confirm=True, wound_deck=deck)
+    play(game, "journey 0", "keep Dread", "keep Lost Leg")
+    assert (game.wounds[0], stack(game, 0, "wound_cards")) == (2, ["Dread", "Lost Leg"])
+
+
+def test_healing_five_with_three_tokens_and_a_card_leaves_eight_tokens() -> None:
+    cards = "\nitem Balm\n    now: heal 5 wounds\n    ----\n"
+    seat = {"wounds": 3, "wound_cards": ["Dread"]}
+    game = table(seat, cards=cards, track=["Balm"], deck=DECK, confirm=True)
+    play(game, "journey 0", "yes")
+    assert (game.wounds[0], stack(game, 0, "wound_cards")) == (8, [])
+
+
 def test_ex_07_a_manticore_is_kept_by_one_without_monsters() -> None:
     game = table({"boosts": [9, 9]}, {"creatures": ["Ogre"]}, track=["Manticore"], deck=DECK, confirm=True)
     play(game, "journey 0")
     assert stack(game, 0, "creatures") == ["Manticore"]
     assert stack(game, 1, "creatures") == []
     assert graveyard(game) == ["Ogre"]
+
+
+def test_ex_08_a_monster_invades_with_cho_mun_against_three_defense() -> None:
+    game = table({"boosts": [0, 3]}, overlord="Cho'mun, the Ogre General", track=["Gnoll"], deck=DECK)
+    play(game, "rest Quiet.1")
+    assert (game.wounds, graveyard(game)) == ([1, 0], ["Gnoll"])
+
+
+def test_ex_09_two_tokens_of_sathi_give_two_crystals_a_turn_and_six_glory() -> None:
+    sathi = "Sathi, the High Priestess"
+    game = table({}, {"rewards": 2, "crystals": 0}, overlord=sathi, track=["Axe", "Axe"], deck=DECK)
+    play(game, "rest Quiet.1")
+    assert (question(game), game.crystals[1]) == ((1, "turn"), 2)
+    assert score(game, 1) == 6
+
+
+def test_ex_10_tokens_of_brainellum() -> None:
+    brain = "Brainellum, the Conscious Slime"
+    assert [score(table({"rewards": n}, overlord=brain), 0) for n in range(1, 6)] == [2, 8, 18, 32, 50]
 
 
 def test_ex_11_forty_glory_nine_wounds_and_eight_defense_in_dwarfburg_make_39() -> None:

@@ -36,7 +36,8 @@ def games() -> None:
     for seats, preset, variants, seed in product((2, 3, 4), ("mythic", "first", "manual"), VARIANTS, SEEDS):
         if preset == "first" and "wounds" in variants:
             continue  # which it does not have
-        setup = enchanters.setup("journey", seats=NAMES[:seats], preset=preset, variants=variants)
+        boxes = [] if preset == "first" else (["base", "overlords"], ["overlords"], [])[seed % 3]
+        setup = enchanters.setup("journey", seats=NAMES[:seats], boxes=boxes, preset=preset, variants=variants)
         game = enchanters.start(setup, seed)
         play(game, seed, 40)
         imagined = game.imagine(seed % seats, seed)

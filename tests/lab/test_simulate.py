@@ -81,7 +81,7 @@ def test_checked_games_draw_every_preset_and_variant() -> None:
         assert origin is not None
         setups.append(origin.setup)
     assert {setup["preset"] for setup in setups} == {"mythic", "first", "manual"}
-    assert {variant for setup in setups for variant in setup["variants"]} == {"fast", "superfast", "depths"}
+    assert {variant for setup in setups for variant in setup["variants"]} == {"fast", "superfast", "depths", "wounds"}
     assert {len(setup["seats"]) for setup in setups} == {2, 3, 4}
 
 

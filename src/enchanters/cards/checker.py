@@ -156,8 +156,8 @@ def _check_overlord(card: Card, report: Report) -> None:
     for line in card.lower:
         first = (*line.costs, *line.effects)[0].column
         for clause in _clauses(line):
-            if "this" in clause.things:
-                report(line.line, clause.column, "a reward token stays where it is: `this` means nothing there", "")
+            if "this" in clause.things and clause.verb != "discard":
+                report(line.line, clause.column, "a reward token can only be discarded, back to the supply", "")
             if clause.verb in ("scale", "double damage", "attacks all"):
                 report(line.line, clause.column, "a reward does not fight: put this above `reward`", "")
         if line.trigger in OVERLORD_TRIGGERS or line.challenge:

@@ -47,6 +47,7 @@ PLURALS = {
         "reward",
         "player",
         "reinforcement",
+        "overlord",
     )
 } | {word: word for word in ("attack", "defense", "undead", "slime", "health", "strength", "glory", "speed")}
 SINGULARS = {plural: word for word, plural in PLURALS.items()} | {word: word for word in PLURALS}
@@ -244,7 +245,7 @@ FORMS = (
         ("attack", "defense"),
         ("one", "number"),
         STANDING,
-        against=("dragon", "monster", "creature", "undead", "slime"),
+        against=("dragon", "monster", "creature", "undead", "slime", "overlord"),
     ),
     Form("scale", "+1 health and +1 strength per undead", ("health", "strength"), ("per",), STANDING),
     Form(

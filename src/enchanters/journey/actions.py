@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from enchanters.journey.codes import CARD, ENCHANTMENT, ITEM, MONSTER, STACKS, USE, VERB
+from enchanters.journey.codes import CARD, ENCHANTMENT, ITEM, MONSTER, REWARD, STACKS, USE, VERB
 from enchanters.journey.effects import push_effects, targets
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
@@ -64,6 +64,8 @@ def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
         return bool(targets(game, seat, row))  # ACTION-17
     if verb == "lose":  # NEG-06
         return (attack if thing == "attack" else defense)(game, seat) >= row.n
+    if thing == "this" and game.kinds[card].type == REWARD:
+        return True  # it is among the actions only while the seat has it
     if thing == "this":
         stack = game.kinds[card].stack
         if verb == "bury":  # STACK-09

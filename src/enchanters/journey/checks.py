@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
+from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, REWARD, SLOTS, STACK_NAMES, STACKS
 from enchanters.journey.scoring import all_lost, breakdown, score
 from enchanters.journey.seen import Seen
 from enchanters.journey.state import look, piles
@@ -40,6 +40,7 @@ def conservation(game: Journey) -> list[str]:
     lying += [card_of(place) for place in game.wound_deck or ()]
     if game.overlord is not None:
         lying += [game.overlord.card, *game.overlord.stored, *(card for each in game.overlord.rewards for card in each)]
+    lying += [card for card, kind in enumerate(game.kinds) if kind.type == REWARD and card not in lying]  # given back
     if len(lying) == len(game.kinds) and set(lying) == set(range(len(game.kinds))):
         return []
     times = Counter(lying)

@@ -35,6 +35,7 @@ from enchanters.journey.codes import (
     Q_SPLIT,
     Q_TARGET,
     Q_YES_NO,
+    REWARD,
     RIGHT,
     SPLIT,
     STACKS,
@@ -51,6 +52,7 @@ from enchanters.journey.stacks import (
     bury,
     cards_of,
     free_track_cards,
+    give_back,
     graveyard_top,
     leave_track,
     lift,
@@ -152,7 +154,9 @@ def perform(game: Journey, at: int, who: int, _c: int) -> None:
 
 
 def is_possible(game: Journey, row: Row, victim: int) -> bool:
-    """FX-176, STACK-14: who has no card to give up has no choice."""
+    """FX-134, FX-176 and STACK-14: who cannot give up so much has no choice."""
+    if row.verb == "put" and row.things[0] == "crystal":
+        return game.crystals[victim] >= row.n
     return row.verb not in ("put", "discard") or not row.types or bool(cards_of(game, victim, row.types, row.top))
 
 
@@ -403,6 +407,9 @@ def do_discard(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
     """GEN-10: the owner picks which, not only the top card."""
     if row.things[0] == "this":
         card = at & 0xFFFF
+        if game.kinds[card].type == REWARD:
+            give_back(game, card)
+            return
         if may_leave(game, card):
             seat = lift(game, card)
             to_graveyard(game, card)

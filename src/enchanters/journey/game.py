@@ -118,9 +118,12 @@ class JourneyKind:
             raise BadSetup("the seed must be a whole number")
         books = library(whole["packs"])
         game = new_game(books, rules_of(whole["preset"], whole["switches"]), whole, seed)
-        named = [whole["village"], *(whole["kingdoms"] if isinstance(whole["kingdoms"], list) else ())]
+        named = list(whole["kingdoms"]) if isinstance(whole["kingdoms"], list) else []
+        named += [whole["village"]] if whole["village"] else []
         if whole["overlord"] is not None:
             named += [kind.name for kind in books.overlords]
+        if "wounds" in whole["variants"]:
+            named += [kind.name for kind in books.wounds]
         game.origin = Origin(self.name, whole, seed, "", versions(books.packs_of(boxes_of(game), named)))
         return game
 

@@ -124,12 +124,14 @@ class Part:
     """What a visible part of a card adds: the whole card when it lies on top, its lower part when covered."""
 
     __slots__ = (
-        "abilities", "attack", "bans", "bonuses", "copies", "defense", "glory", "grows", "most_crystals", "rests", "shield",
-        "slime", "triggers", "undead", "wordy",
+        "abilities", "attack", "bans", "bonuses", "copies", "defense", "glory", "grows", "marked", "most_crystals", "rests",
+        "shield", "slime", "standing", "triggers", "undead", "wordy",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.wordy = False  # there is more to it than icons and glory
+        self.standing = False  # some of that is neither an action nor a trigger
+        self.marked = False  # it has icons of undead or slime
         self.attack = 0
         self.defense = 0
         self.undead = 0
@@ -201,7 +203,7 @@ class Library:
         self.operations = operations
         boxed = tuple(packs)
         self.packs = (*boxed, *own)
-        self.box_of: dict[str, str] = {}  # the box of each kingdom, village and Overlord that is in one
+        self.box_of: dict[str, str] = {}  # the box of each kingdom, village, Overlord and wound card that is in one
         self.rows: list[Row] = []
         self.by_name: dict[str, Kind] = {}
         self.kingdoms: dict[str, list[Kind]] = {}
@@ -215,7 +217,7 @@ class Library:
         for pack in self.packs:
             self._add_pack(pack)
         for pack in boxed:
-            names = [card.name for card in pack.cards if card.type in ("village", "overlord")]
+            names = [card.name for card in pack.cards if card.type in ("village", "overlord", "wound")]
             names += [pack.header["kingdom"]] if "kingdom" in pack.header else []
             self.box_of |= dict.fromkeys(names, pack.header.get("box", ""))
 
@@ -290,8 +292,10 @@ class Library:
             for line in lines:
                 self._add_line(kind, line, upper)
         for part in (kind.whole, kind.covered):
-            texts = (part.abilities, part.rests, part.triggers, part.bonuses, part.grows)
-            part.wordy = part.shield or part.copies or part.bans > 0 or part.most_crystals < NO_LIMIT or any(texts)
+            part.marked = part.undead != 0 or part.slime != 0
+            limits = part.shield or part.copies or part.bans > 0 or part.most_crystals < NO_LIMIT
+            part.standing = limits or any((part.bonuses, part.grows))
+            part.wordy = part.standing or any((part.abilities, part.rests, part.triggers))
         kind.hopes = Hopes.of_card(kind, fetched=False)
         kind.fetched = Hopes.of_card(kind, fetched=True)
         kind.flat = is_flat(kind)

@@ -284,7 +284,8 @@ class _Writer:
         rows = self.game.kinds[card].rows
         if row in rows:
             return f"{self.card(card)}/{rows.index(row)}"
-        copied = next(c for c, kind in enumerate(self.game.kinds) if row in kind.rows)
+        # Of several copies the first of the position: their numbers in the game are not the same when it is read.
+        copied = min((c for c in self.number if row in self.game.kinds[c].rows), key=self.number.__getitem__)
         return f"{self.card(card)}/{self.text(copied, row)}"
 
     def card(self, card: int) -> str:

@@ -70,15 +70,13 @@ class Seen:
                 attack += part.attack
                 defense += part.defense
                 if MONSTER <= kind.type <= DRAGON:
-                    undead += part.undead
-                    slime += part.slime
                     if kind.type == MONSTER:
                         monsters += 1
                     else:
                         dragons += 1
                     flat = flat and kind.flat
                     level = level and kind.level
-                elif part.undead or part.slime:
+                if part.marked:
                     undead += part.undead
                     slime += part.slime
                 if part.wordy:
@@ -94,13 +92,8 @@ class Seen:
             self._read(copy, part)
         self.copy = copy
         self.barred: list[tuple[int, Ability]] = []  # what a restriction keeps from being used
-        for stack_number in (ITEM, ENCHANTMENT):
-            # Actions and rests of the top card, not its triggers.
-            if self.bans & NO_USING << stack_number and stacks[stack_number]:
-                top = stacks[stack_number][-1]
-                self.barred += [entry for entry in (*self.abilities, *self.rests) if entry[0] == top]
-                self.abilities = [entry for entry in self.abilities if entry[0] != top]
-                self.rests = [entry for entry in self.rests if entry[0] != top]
+        if self.bans:
+            self._bar(stacks)
         self.attack = attack
         self.defense = defense
         self.undead = undead
@@ -118,6 +111,15 @@ class Seen:
         # What evaluation/features.py sums up when it first asks.
         self.traits: tuple[float, ...] | None = None
 
+    def _bar(self, stacks: Sequence[tuple[int, ...]]) -> None:
+        """Takes the actions and rests of a top card away that may not be used; not its triggers."""
+        for stack_number in (ITEM, ENCHANTMENT):
+            if self.bans & NO_USING << stack_number and stacks[stack_number]:
+                top = stacks[stack_number][-1]
+                self.barred += [entry for entry in (*self.abilities, *self.rests) if entry[0] == top]
+                self.abilities = [entry for entry in self.abilities if entry[0] != top]
+                self.rests = [entry for entry in self.rests if entry[0] != top]
+
     def _read(self, card: int, part: Part) -> None:
         """The texts of a visible part, as those of this card."""
         for ability in part.abilities:
@@ -126,9 +128,10 @@ class Seen:
             self.rests.append((card, ability))
         for trigger in part.triggers:
             self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
-        self.bonuses += part.bonuses
-        self.grows += part.grows
-        self.shield = self.shield or part.shield
-        self.bans |= part.bans
-        if part.most_crystals < self.most_crystals:
-            self.most_crystals = part.most_crystals
+        if part.standing:
+            self.bonuses += part.bonuses
+            self.grows += part.grows
+            self.shield = self.shield or part.shield
+            self.bans |= part.bans
+            if part.most_crystals < self.most_crystals:
+                self.most_crystals = part.most_crystals

@@ -9,7 +9,7 @@ from enchanters.journey.state import Journey, look, note, text_of
 
 def put_on_top(game: Journey, seat: int, card: int) -> None:
     """STACK-02 and 04: the new top card covers the upper part of the one before."""
-    if not is_welcome(game, seat, card):
+    if (game.seen[seat] or look(game, seat)).bans and not is_welcome(game, seat, card):
         return
     at = seat * STACKS + game.kinds[card].stack
     game.stacks[at] += (card,)
@@ -17,7 +17,7 @@ def put_on_top(game: Journey, seat: int, card: int) -> None:
 
 
 def put_under(game: Journey, seat: int, card: int) -> None:
-    if not is_welcome(game, seat, card):
+    if (game.seen[seat] or look(game, seat)).bans and not is_welcome(game, seat, card):
         return
     at = seat * STACKS + game.kinds[card].stack
     game.stacks[at] = (card, *game.stacks[at])
@@ -79,6 +79,18 @@ def lift(game: Journey, card: int) -> int:
     seat = owner(game, card)
     take_out(game, seat, card)
     return seat
+
+
+def give_back(game: Journey, token: int) -> None:
+    """FX-015: a reward token goes back to the supply, and with it all that it gave."""
+    if game.overlord is None:
+        return
+    for seat, rewards in enumerate(game.overlord.rewards):
+        if token in rewards:
+            game.overlord.rewards[seat] = tuple([card for card in rewards if card != token])
+            game.seen[seat] = None
+            unmark(game, token)
+            note(game, "discard", seat, token)
 
 
 def leave_track(game: Journey, card: int) -> None:

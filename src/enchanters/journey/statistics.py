@@ -8,8 +8,10 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.journey.codes import CHALLENGE, JOURNEY, LOW, OVERLORD, Q_TURN, VERB
+from enchanters.journey.dealing import BOXES
 from enchanters.journey.rules import PRESETS
 from enchanters.journey.values import price
+from enchanters.journey.wound_deck import offered
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
@@ -44,6 +46,9 @@ def random_setup(
         drawn["kingdoms"] = (None, None, "each", "draft")[chance.below(4)]
         drawn["village"] = (None, "random", "related")[chance.below(3)]
         drawn["confirm"] = chance.below(8) == 0
+        boxes: list[list[str]] = [[], list(BOXES), list(BOXES), *([box] for box in BOXES)]
+        boxes = [each for each in boxes if fits(drawn | {"boxes": each} | given)] or [[]]
+        drawn["boxes"] = boxes[chance.below(len(boxes))]
         if chance.below(2) and fits(drawn | given | {"overlord": "random"}):
             drawn["overlord"] = ("random", "related")[chance.below(2)]
             drawn["overlord_modes"] = [mode for mode in ("hard", "death", "reinforcement") if chance.below(3) == 0]
@@ -80,6 +85,7 @@ class Statistics:
         """Before a choice: which cards could be taken, each counted once a turn, and which is."""
         state = cast("Journey", game)
         if state.kind != Q_TURN:
+            self._wound_card(state, index)
             return
         if state.turns != self.turn:
             self.turn = state.turns
@@ -99,6 +105,15 @@ class Statistics:
             tally["taken"] += 1
             tally["paid"] += price(state, code & LOW)
             self.taken.append((state.seat, name))
+
+    def _wound_card(self, game: Journey, index: int) -> None:
+        """Of two wound cards the one that is kept."""
+        for number, card in enumerate(offered(game)):
+            name = game.kinds[card].name
+            self.at("cards", name)["offered"] += 1
+            if number == index:
+                self.at("cards", name)["taken"] += 1
+                self.taken.append((game.seat, name))
 
     def finished(self, game: Game) -> None:
         state = cast("Journey", game)

@@ -455,7 +455,7 @@ def _wound_card(x: Texts, seat: int, card: int) -> str:
 
 
 def _turn_in(x: Texts, seat: int, card: int) -> str:
-    return x.t.gettext("%(player)s turns the wound card %(card)s into ten wounds.", player=x.player(seat), card=x.card(card))
+    return x.t.gettext("%(player)s turns a wound card into ten wounds: %(card)s.", player=x.player(seat), card=x.card(card))
 
 
 def _over(x: Texts) -> str:

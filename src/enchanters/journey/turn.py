@@ -75,7 +75,7 @@ def possible_journeys(game: Journey, seat: int) -> list[int]:
                 gate = Gate(game, seat)
             if not gate.opens(card, left):
                 continue
-        elif bans & NO_TAKING << kinds[card].type:
+        elif bans and bans & NO_TAKING << kinds[card].type:
             continue  # JOURNEY-18
         options.append(JOURNEY << VERB | slot)
     return options

@@ -30,6 +30,7 @@ from enchanters.journey.codes import (
     ITEM,
     MONSTER,
     NO_CARD,
+    OVERLORD,
     STACKS,
     STRENGTH_TOKEN,
     WOUND_CARDS,
@@ -81,6 +82,8 @@ def is_a(kind: Kind, what: str) -> bool:
         return kind.type == MONSTER
     if what == "undead":
         return kind.undead
+    if what == "overlord":
+        return kind.type == OVERLORD
     if what == "slime":
         return kind.slime
     return kind.type in (MONSTER, DRAGON)

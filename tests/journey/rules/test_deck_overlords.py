@@ -183,10 +183,15 @@ def test_giving_a_monster_away_is_a_cost_of_their_items() -> None:
 
 @rule("DECK-12", "CRYSTAL-05")
 def test_fairies_make_their_taker_give_crystals_as_far_as_there_are_any() -> None:
+    dear = "item Toll\n    now: give 2 crystals to another player\n    ----\n"
     for crystals, given in ((5, 2), (1, 1), (0, 0)):
-        game = meet("Slingshot", {"crystals": crystals}, {"crystals": 0}, {"crystals": 0})
+        game = meet("Toll", {"crystals": crystals}, {"crystals": 0}, {"crystals": 0}, cards=dear)
         play(game, "journey 0", "player 2")
         assert game.crystals == [crystals - given, 0, given]
+    printed = library().kind("Slingshot").now_rows[0].n
+    game = meet("Slingshot", {"crystals": 5}, {"crystals": 0})
+    play(game, "journey 0")
+    assert game.crystals == [5 - printed, printed]
 
 
 @rule("DECK-12", "CRYSTAL-06")

@@ -153,7 +153,14 @@ STANDING = {
     "attacks all": "attacks every player",
     "start": "each player starts with {what}",
 }
-WHOM = {"dragon": "dragons", "monster": "monsters", "creature": "creatures", "undead": "the undead", "slime": "slimes"}
+WHOM = {
+    "overlord": "the Overlord",
+    "dragon": "dragons",
+    "monster": "monsters",
+    "creature": "creatures",
+    "undead": "the undead",
+    "slime": "slimes",
+}
 
 LIMITS = {1: "once per turn", 2: "up to twice per turn", 0: "any number of times per turn"}
 MOMENTS = {

@@ -183,6 +183,7 @@ STANDING = {
     "start": "chaque joueur commence la partie avec {what}",
 }
 WHOM = {
+    "overlord": "l’Overlord",
     "dragon": "les dragons",
     "monster": "les monstres",
     "creature": "les créatures",
