@@ -223,6 +223,7 @@ def put(game: Gathering, code: int, seat: int, place: int) -> None:
 
 def lay(game: Gathering, seat: int, place: int) -> bool:
     """The next card of the draw pile. GATHER-58 and 60: Periculum strikes face up (then it is False), not face down."""
+    game.revealed()  # the card, or the back of the one behind it
     card = game.deck[-1]
     game.deck = game.deck[:-1]
     if place != UP:
