@@ -20,6 +20,7 @@ LANGUAGES = ("en", "fr")
 PRESETS = ("mythic", "first", "manual")
 VARIANTS = ("fast", "superfast", "depths", "wounds")
 BOXES = ("base", "overlords")
+OVERLORD_MODES = ("hard", "death", "reinforcement")
 CARD_TYPES = ("item", "enchantment", "monster", "dragon", "creature", "village", "wound")
 SEEDS = 2**32
 VERSION = f"%(prog)s, version %(version)s ({engine_form()} engine)"
@@ -74,6 +75,10 @@ def setup_options(command: Command) -> Command:
         ),
         click.option("--box", "boxes", multiple=True, type=click.Choice(BOXES), help="Draw from it; may be repeated."),
         click.option("--village", help="A village by name; or random, or related (one of the kingdoms' own)."),
+        click.option("--overlord", help="An Overlord by name; or random, or related (one of the kingdoms' own)."),
+        click.option(
+            "--overlord-mode", "overlord_modes", multiple=True, type=click.Choice(OVERLORD_MODES), help="May be repeated."
+        ),
         click.option("--preset", type=click.Choice(PRESETS), help="Edition of the rules (default: mythic)."),
         click.option("--variant", "variants", multiple=True, type=click.Choice(VARIANTS), help="May be repeated."),
         packs_option,
@@ -209,6 +214,8 @@ def play(
     variants: tuple[str, ...],
     packs: tuple[str, ...],
     boxes: tuple[str, ...],
+    overlord: str | None,
+    overlord_modes: tuple[str, ...],
     seed: int | None,
     resume: str | None,
     lang: str | None,
@@ -225,6 +232,7 @@ def play(
       enchanters play --terminal
       enchanters play --seats 4 --kingdoms random --village random
       enchanters play --box base --box overlords
+      enchanters play --overlord Sathi --overlord-mode death
       enchanters play --bots greedy,random --seed 7
       enchanters play --hot-seat 2 --name Susan --name Jack
       enchanters play --packs my-cards
@@ -249,7 +257,9 @@ def play(
     else:
         players = beginning.players(seats, bots, hot_seat or 0)
         seated = beginning.names(players, names)
-        setup = beginning.setup(seated, kingdoms, village, preset or PRESETS[0], variants, packs, boxes)
+        setup = beginning.setup(
+            seated, kingdoms, village, preset or PRESETS[0], variants, packs, boxes, overlord, overlord_modes
+        )
         game = start(setup, seed)
         file = saves.new_file()
     Table(game, players, file, chosen_language(lang), coach).play()
@@ -342,6 +352,8 @@ def simulate(
     variants: tuple[str, ...],
     packs: tuple[str, ...],
     boxes: tuple[str, ...],
+    overlord: str | None,
+    overlord_modes: tuple[str, ...],
     seed: int | None,
     check: bool,
     processes: int | None,
@@ -362,7 +374,7 @@ def simulate(
     from enchanters.lab.simulate import Options, run
     from enchanters.terminal import beginning
 
-    setup = beginning.given(seats, kingdoms, village, preset, variants, packs, boxes)
+    setup = beginning.given(seats, kingdoms, village, preset, variants, packs, boxes, overlord, overlord_modes)
     options = Options(games, bots, seed or 0, setup=setup, check=check, processes=processes or 0)
     try:
         with click.progressbar(length=games, label="games", file=sys.stderr) as bar:
@@ -408,6 +420,8 @@ def arena(
     variants: tuple[str, ...],
     packs: tuple[str, ...],
     boxes: tuple[str, ...],
+    overlord: str | None,
+    overlord_modes: tuple[str, ...],
     seed: int | None,
     patience: float,
     processes: int | None,
@@ -431,7 +445,7 @@ def arena(
     from enchanters.lab.arena import Options, run
     from enchanters.terminal import beginning
 
-    setup = beginning.given(None, kingdoms, village, preset, variants, packs, boxes)
+    setup = beginning.given(None, kingdoms, village, preset, variants, packs, boxes, overlord, overlord_modes)
     options = Options(
         bots,
         games,

@@ -51,6 +51,8 @@ def setup(
     variants: Sequence[str],
     packs: Sequence[str],
     boxes: Sequence[str] = (),
+    overlord: str | None = None,
+    overlord_modes: Sequence[str] = (),
 ) -> dict[str, Any]:
     """The set-up with a beginner's kingdoms and village where nothing was said; `random` or a box draws them."""
     books = library(packs)
@@ -65,6 +67,8 @@ def setup(
         variants=list(variants),
         packs=list(packs),
         boxes=list(boxes) or None,
+        overlord=overlord_of(books, overlord),
+        overlord_modes=list(overlord_modes) or None,
         confirm=True,
     )
 
@@ -77,6 +81,8 @@ def given(
     variants: Sequence[str],
     packs: Sequence[str],
     boxes: Sequence[str] = (),
+    overlord: str | None = None,
+    overlord_modes: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Only what was said; the lab draws the rest for every game."""
     books = library(packs)
@@ -88,6 +94,8 @@ def given(
         "variants": list(variants) or None,
         "packs": list(packs) or None,
         "boxes": list(boxes) or None,
+        "overlord": overlord_of(books, overlord),
+        "overlord_modes": list(overlord_modes) or None,
     }
     return {name: value for name, value in found.items() if value is not None}
 
@@ -115,6 +123,16 @@ def first_kingdoms(books: Library, seats: int, preset: str, variants: Sequence[s
     own = [name for name in available if name not in library(()).kingdoms]
     order = dict.fromkeys([*own, *(name for name in beginning()["kingdoms"] if name in available), *available])
     return list(order)[: seats * kingdoms_per_seat(seats, list(variants))]
+
+
+def overlord_of(books: Library, wanted: str | None) -> str | None:
+    """An Overlord by name, or by what stands before its comma; None: without one."""
+    if wanted is None or wanted.lower() in (DRAWN, "related"):
+        return wanted.lower() if wanted else None
+    whole = {kind.name.partition(",")[0]: kind.name for kind in books.overlords}
+    known = [*whole.values(), *whole]
+    found = spelled(wanted, known)
+    return whole.get(found, found)
 
 
 def village_of(books: Library, wanted: str | None) -> str | None:
