@@ -20,18 +20,17 @@ BASE_HALVES = (
     "GEN-01", "GEN-13",
     "SETUP-02", "SETUP-14", "SETUP-23",
     "TURN-05", "TURN-07", "TURN-11", "TURN-13",
-    "JOURNEY-04", "JOURNEY-20",
-    "COMBAT-14", "COMBAT-16",
-    "ACTION-04", "ACTION-15", "ACTION-16", "ACTION-21",
+    "JOURNEY-04",
+    "COMBAT-16",
+    "ACTION-04", "ACTION-15", "ACTION-16",
     "STACK-18", "STACK-21",
     "GRAVE-11",
     "TARGET-12",
-    "NEG-08",
     "SCORE-15",
     "TIE-04",
     "END-04",
     "CARD-34",
-    "TIMING-02", "TIMING-03", "TIMING-06",
+    "TIMING-02",
 )
 # fmt: on
 

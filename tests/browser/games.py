@@ -44,6 +44,37 @@ wound_cards = ["Crushed Ribs", "Stupor"]
 [[seat]]
 name = "Cem"
 """
+# An Overlord with cards and tokens on it, tokens on the track and the village, rewards at two seats.
+LAIR = """
+game = "journey"
+village = "Normaltown"
+overlord = "King Arsen III, the Immortal"
+overlord_modes = ["death"]
+reinforcements = [1, 2]
+overlord_crystals = 3
+village_rewards = 1
+stored = ["Dagger", "Goblin", "of Fire"]
+track = ["Axe", "Goblin", "of Fire", "Manticore", "Scimitar", "Ogre"]
+tokens = [["wound", "wound"], ["health"], [], ["reward", "strength"]]
+deck = ["Goblin", "Unicorn", "Dagger", "Gnoll"]
+confirm = true
+
+[[seat]]
+name = "Ann"
+crystals = 6
+rewards = 2
+items = ["Fist", "Axe", "Long Sword", "Dagger"]
+enchantments = ["of Enchanting", "of Fire"]
+creatures = ["Goblin", "Gnoll"]
+boosts = [6, 0]
+
+[[seat]]
+name = "Bob"
+rewards = 1
+
+[[seat]]
+name = "Cem"
+"""
 
 
 @lru_cache(maxsize=16)

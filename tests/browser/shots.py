@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.doing import shoot
-from tests.browser.games import WOUNDS, gathered, open_record, recorded
+from tests.browser.games import LAIR, WOUNDS, gathered, open_record, recorded
 from tests.server.running import Server, servers
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -81,6 +81,10 @@ def wound_choice(page: Page) -> None:
     page.locator(".offer").wait_for()
 
 
+def overlord(page: Page) -> None:
+    open_record(page, LAIR)
+
+
 def replay(page: Page) -> None:
     address = open_record(page, recorded(2, variants=()))
     page.goto(f"{address}/replay/60")
@@ -139,6 +143,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "table-4-late": four_late,
     "wounds": wounds,
     "wound-choice": wound_choice,
+    "overlord": overlord,
     "replay": replay,
     "end": end,
     "puzzle": puzzle,

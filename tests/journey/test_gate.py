@@ -192,6 +192,17 @@ def test_at_tables_with_wound_cards_a_fight_is_offered_exactly_if_it_can_be_won(
     assert no > 100
 
 
+@rule("COMBAT-11", "COMBAT-19")
+def test_a_bonus_on_a_covered_card_is_not_forgotten() -> None:
+    seats: list[dict[str, Any]] = [
+        {"items": ["Slingshot", "Harpoon", "Warhammer"], "enchantments": ["of Glory"], "crystals": 9}, {"wounds": 2},
+    ]  # fmt: skip
+    game = table(*seats, village="Sun Tower", track=["Ogre", "Faerie Dragon"], deck=DECK)
+    need = health(game, game.track[1], 0) - attack(game, 0, game.track[1])
+    assert need == 1  # which the village gives
+    assert check(game)[0] == 2
+
+
 # --- single tables: the indirect way just suffices, and just fails by one ----------------------------------------------
 
 

@@ -37,7 +37,10 @@ def games() -> None:
         if preset == "first" and "wounds" in variants:
             continue  # which it does not have
         boxes = [] if preset == "first" else (["base", "overlords"], ["overlords"], [])[seed % 3]
-        setup = enchanters.setup("journey", seats=NAMES[:seats], boxes=boxes, preset=preset, variants=variants)
+        overlord = "random" if preset != "first" and seed % 2 else None
+        setup = enchanters.setup(
+            "journey", seats=NAMES[:seats], boxes=boxes, preset=preset, variants=variants, overlord=overlord
+        )
         game = enchanters.start(setup, seed)
         play(game, seed, 40)
         imagined = game.imagine(seed % seats, seed)

@@ -90,8 +90,11 @@ def plain(text: str) -> str:
         start(2, 1, variants=["superfast"], confirm=True),
         start(3, 2, variants=["superfast", "depths"], kingdoms="draft", preset="first"),
         start(4, 3, variants=["superfast", "fast"], preset="manual"),
+        start(2, 4, variants=["superfast"], overlord="King Arsen III, the Immortal", overlord_modes=["death"]),
+        start(3, 5, variants=["superfast"], overlord="Vragan, the Blackest Knight", overlord_modes=["reinforcement"]),
+        start(2, 6, variants=["superfast"], overlord="Failurn, the Trickster"),
     ],
-    ids=["two", "three", "four"],
+    ids=["two", "three", "four", "arsen", "vragan", "failurn"],
 )
 def test_every_option_lies_on_the_board_once(game: Journey) -> None:
     chance = random.Random(7)
@@ -128,8 +131,9 @@ def test_nobody_else_can_press_anything() -> None:
 
 
 def test_a_moment_of_the_past_cannot_be_pressed() -> None:
+    for name in (None, "Cho'mun, the Ogre General"):
+        assert Page(html_of(start(2, 5, overlord=name), 0, frozen=True)).keys() == []
     page = Page(html_of(start(2, 5), 0, frozen=True))
-    assert page.keys() == []
     assert not [tag for tag, attrs in page.elements if tag == "button" and "popovertarget" not in attrs]
 
 

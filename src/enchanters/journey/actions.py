@@ -9,7 +9,7 @@ from enchanters.journey.effects import push_effects, targets
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import cards_of, spare
-from enchanters.journey.state import Journey, look, note, open_cards, text_of
+from enchanters.journey.state import Journey, look, note, text_of
 from enchanters.journey.values import attack, defense
 
 ONLY_MONSTERS: Final = frozenset((MONSTER,))
@@ -23,16 +23,26 @@ def minor_actions(game: Journey, seat: int) -> list[int]:
     for card, ability in seen.abilities:
         if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
             options.append(USE << VERB | card << CARD | ability.number)
-    for card in open_cards(game):
-        for ability in game.kinds[card].whole.abilities:
-            if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
-                options.append(USE << VERB | card << CARD | ability.number)
+    offer(game, seat, game.village, crystals, options)
+    if game.overlord is not None and game.overlord.tokens:  # OVERLORD-20
+        offer(game, seat, game.overlord.card, crystals, options)
     return options
+
+
+def offer(game: Journey, seat: int, card: int, crystals: int, options: list[int]) -> None:
+    """Adds what a card that is everybody's offers to the seat."""
+    for ability in game.kinds[card].whole.abilities:
+        if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
+            options.append(USE << VERB | card << CARD | ability.number)
 
 
 def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
     """REST-01 and 02: rest abilities on the village, on the Overlord and on own visible cards that can be paid in full."""
-    found = [(card, ability) for card in open_cards(game) for ability in game.kinds[card].whole.rests]
+    village = game.village
+    found = [(village, ability) for ability in game.kinds[village].whole.rests]
+    if game.overlord is not None and game.overlord.tokens:
+        card = game.overlord.card
+        found += [(card, ability) for ability in game.kinds[card].whole.rests]
     seen = game.seen[seat] or look(game, seat)
     if seen.rests:
         found += seen.rests

@@ -25,7 +25,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.rows import Row
 
 if TYPE_CHECKING:
-    from enchanters.journey.library import Kind
+    from enchanters.journey.library import Kind, Part
 
 # What an action can change or depend on, as bits: for the search of COMBAT-11.
 # GRAVEYARD_BIT stands for the cards that lie open: graveyard and track.
@@ -104,9 +104,9 @@ class Hopes:
     def of_card(kind: Kind, fetched: bool) -> Hopes:
         """What one card can bring. `fetched` counts its immediate effect as well: a journey could bring it."""
         hopes = Hopes()
-        hopes.low = max(0, kind.covered.attack)
-        bonus = sum(max(0, row.n) for row in kind.whole.bonuses if row.things[0] == "attack")
-        hopes.rise = max(0, kind.whole.attack - hopes.low) + bonus
+        icons = max(0, kind.covered.attack)
+        hopes.low = icons + _attack_bonus(kind.covered)
+        hopes.rise = max(0, kind.whole.attack - icons) + _attack_bonus(kind.whole) - _attack_bonus(kind.covered)
         for ability in kind.abilities:
             for row in () if ability.rest else ability.rows:
                 if ability.limit == 0 and ability.crystals and _is_plain_attack(row):
@@ -160,6 +160,11 @@ class Hopes:
                 self.lift += row.n * times if _is_plain_attack(row) else BEYOND
         elif row.verb == "gain" and row.who == YOU:
             self.gain += 6 * times if row.die else BEYOND if row.per else row.n * times
+
+
+def _attack_bonus(part: Part) -> int:
+    """What the part may add against some creature."""
+    return sum(max(0, row.n) for row in part.bonuses if row.things[0] == "attack")
 
 
 def _is_plain_attack(row: Row) -> bool:

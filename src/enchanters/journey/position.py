@@ -229,6 +229,8 @@ class _Writer:
         overlord = game.overlord
         if overlord is None:
             return {}
+        usual = game.rules.related_components == "kingdom_related"
+        related = usual if game.setup["village"] is None else game.setup["village"] == "related"
         modes = [name for name, on in (("death", overlord.death), ("reinforcement", overlord.reinforcing)) if on]
         laid = [[TOKENS[token] for each, token in overlord.laid if each == card != NO_CARD] for card in game.track]
         while laid and not laid[-1]:
@@ -243,6 +245,9 @@ class _Writer:
             "tokens": laid or None,
             "invading": self.card(overlord.invading) if overlord.invading != NO_CARD else None,
             "lost": overlord.lost or None,
+            # Where another village would come from.
+            "boxes": game.setup.get("boxes") or None,
+            "village_drawn": None if usual == related else "related" if related else "random",
         }
         named = {key: value for key, value in values.items() if value is not None}
         return {"overlord": game.kinds[overlord.card].name} | named
@@ -335,10 +340,11 @@ KEYS = {
     "starters", "drawn", "chance", "free_journey", "confirm", "used", "pending", "question", "cards", "dealing", "draft",
     "over", "seat", "wound_deck", "wound_known", "overlord", "rewards", "reinforcements", "overlord_modes",
     "overlord_crystals", "stored", "village_rewards", "tokens", "invading", "lost",
+    "boxes", "village_drawn",
 }  # fmt: skip
 OVERLORD_KEYS = (
     "rewards", "reinforcements", "overlord_modes", "overlord_crystals", "stored", "village_rewards", "tokens", "invading",
-    "lost",
+    "lost", "boxes", "village_drawn",
 )  # fmt: skip
 SEAT_KEYS = {"name", "crystals", "wounds", "boosts", "rewards", *STACK_NAMES}
 MAX_REWARDS = 100  # of one seat
@@ -388,10 +394,10 @@ class _Reader:
         setup = {
             "seats": [seat["name"] for seat in self.seat_tables],
             "preset": preset,
-            "boxes": draft.get("boxes", []),
+            "boxes": draft.get("boxes", self._boxes()),
             "variants": draft.get("variants", []),
             "kingdoms": draft.get("kingdoms"),
-            "village": draft.get("village"),
+            "village": draft.get("village", self._village_drawn()),
             "overlord": draft.get("overlord"),
             "overlord_modes": draft.get("overlord_modes", []),
             "confirm": self._flag(table, "confirm"),
@@ -627,6 +633,19 @@ class _Reader:
             _number(self.table, "village_rewards"), self._flag(self.table, "lost"),
             self._card(str(invading)) if invading else NO_CARD,
         )  # fmt: skip
+
+    def _boxes(self) -> list[str]:
+        boxes = self._list("boxes")
+        for box in boxes:
+            if box not in dealing.BOXES:
+                raise BadPosition(f"unknown box {box!r} in `boxes`; known: {', '.join(dealing.BOXES)}")
+        return boxes
+
+    def _village_drawn(self) -> str | None:
+        how = self.table.get("village_drawn")
+        if how not in (None, "random", "related"):
+            raise BadPosition("`village_drawn` is random or related")
+        return how
 
     def _laid(self, track: list[int]) -> tuple[tuple[int, int], ...]:
         slots = self._list("tokens")
