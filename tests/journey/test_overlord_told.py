@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from enchanters.terminal.board import JOURNEY_BOARD
+from enchanters.journey.board import JOURNEY_BOARD
 
 import enchanters
 from enchanters import bots

@@ -142,13 +142,22 @@ def field_options(game: str) -> dict[str, click.Option]:
             found["packs"] = click.Option(["--packs"], multiple=True, type=FOLDER, metavar="FOLDER", help=PACKS)
         elif field.title:
             values = "|".join(field.values) if 0 < len(field.values) <= SHORT else "NAME"
-            names = [f"--{field.name}", field.name]
+            typed = "--" + field.name.replace("_", "-")
+            names = [typed, field.name]
             if field.many:
-                names.insert(1, f"--{field.name.removesuffix('s')}")
+                names.insert(1, typed.removesuffix("s"))
                 values = "A,B,…"
             text = field.text[:1].upper() + field.text[1:] + "."
             found[field.name] = click.Option(list(dict.fromkeys(names)), multiple=field.many, metavar=values, help=text)
     return found
+
+
+def meant(word: str, known: Sequence[str]) -> str:
+    """The known name that differs in capitals only, or by what follows its comma; else the word, to be refused by the game."""
+    for name in known:
+        if word.lower() in (name.lower(), name.partition(",")[0].lower()):
+            return name
+    return word
 
 
 def spelled(game: str, said: dict[str, Any]) -> dict[str, Any]:
@@ -161,7 +170,7 @@ def spelled(game: str, said: dict[str, Any]) -> dict[str, Any]:
         if name == "packs":
             continue
         given = [word for each in value for word in words(None, None, each)] if field.many else [value]
-        found = [next((each for each in (*field.values, DRAWN) if each.lower() == word.lower()), word) for word in given]
+        found = [meant(word, (*field.values, DRAWN)) for word in given]
         if found == [DRAWN] and DRAWN not in field.values:
             said[name] = None
         elif field.many and not (len(found) == 1 and found[0] in field.modes):
