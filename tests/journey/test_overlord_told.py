@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from enchanters.journey.board import JOURNEY_BOARD
 
 import enchanters
 from enchanters import bots
+from enchanters.journey.board import JOURNEY_BOARD
 from enchanters.journey.evaluation import evaluator
 from enchanters.journey.state import Journey
 from enchanters.journey.statistics import Statistics

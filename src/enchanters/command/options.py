@@ -145,7 +145,7 @@ def field_options(game: str) -> dict[str, click.Option]:
             typed = "--" + field.name.replace("_", "-")
             names = [typed, field.name]
             if field.many:
-                names.insert(1, typed.removesuffix("s"))
+                names.insert(1, typed.removesuffix("es" if typed.endswith("xes") else "s"))
                 values = "A,B,…"
             text = field.text[:1].upper() + field.text[1:] + "."
             found[field.name] = click.Option(list(dict.fromkeys(names)), multiple=field.many, metavar=values, help=text)
@@ -153,7 +153,7 @@ def field_options(game: str) -> dict[str, click.Option]:
 
 
 def meant(word: str, known: Sequence[str]) -> str:
-    """The known name that differs in capitals only, or by what follows its comma; else the word, to be refused by the game."""
+    """The known name that differs in capitals only, or by what follows its comma; else the word: the game refuses it."""
     for name in known:
         if word.lower() in (name.lower(), name.partition(",")[0].lower()):
             return name
