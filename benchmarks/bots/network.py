@@ -1,12 +1,11 @@
-"""A small value network for Cywicki's game, trained by temporal differences, to be tried against the tuned weights.
+"""Trains the value network of Cywicki's game (journey/evaluation/network.py) by temporal differences.
 
-    python -m benchmarks.bots.network --games 4000      plays, learns, and writes build/network.npz
-    enchanters arena benchmarks.bots.network:Expert expert --games 400
-    enchanters arena benchmarks.bots.network:Master master --games 400
+    python -m benchmarks.bots.network --games 12000            plays, learns, and writes the file that the bots use
+    enchanters arena expert expert-1 --games 400               with the network and without it, at the same budget
+    enchanters arena master benchmarks.bots.network:Linear --games 400
 
-It needs numpy, which nothing else here does (`make network` brings it). A seat is judged beside another one: the tuned
-linear value plus what the network makes of both seats' features and the time left. What it says of two seats the other
-way round is the same with the other sign.
+A seat is judged beside another one: the tuned linear value plus what the network makes of both seats' features and the
+time left. A tenth of the games is not learned from; the network that foretells these best is kept.
 """
 
 from __future__ import annotations
@@ -14,10 +13,8 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import sys
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from operator import mul
-from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
@@ -25,18 +22,17 @@ import numpy as np
 from enchanters import bots
 from enchanters.bots.base import foresee
 from enchanters.bots.levels import LEVELS
-from enchanters.bots.search import SearchBot, Style
-from enchanters.journey.evaluation import BEST_OTHER, final, turns_left
+from enchanters.bots.search import SearchBot
+from enchanters.journey.evaluation import linear, turns_left
 from enchanters.journey.evaluation.features import NAMES, features
+from enchanters.journey.evaluation.network import FILE, TURNS
 from enchanters.journey.evaluation.weights import mixed, tuned
 from enchanters.journey.state import Journey
 from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
-from enchanters.kernel.game import Game
 from enchanters.kernel.registry import GameKind
 from enchanters.lab.tune import STYLE, deal
 
-FILE = Path("build/network.npz")
 LEARNING = 7  # names the stream of seeds
 SLIPS = 10  # one choice in so many is any that is worth a thought
 HELD_OUT = 10  # one game in so many is not learned from
@@ -46,10 +42,8 @@ EPOCHS = 30
 BATCH = 512
 RATE = 1e-3
 DECAY = 1e-4
-TURNS = 24.0  # of a seat in a whole game
 
 Arrays = dict[str, Any]
-Evaluate = Callable[[Game, int], float]
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -60,7 +54,7 @@ def lesson(number: int) -> tuple[list[list[float]], list[float], float]:
     kind = registry.game("journey")
     chance = stream(1, LEARNING, number)
     game, seed = deal(kind, 2, chance.next())
-    players = [SearchBot(kind, seat, seed, STYLE) for seat in range(2)]
+    players = [learner(kind, seat, seed) for seat in range(2)]
     rows: list[list[float]] = []
     values: list[float] = []
     while game.codes:
@@ -81,6 +75,13 @@ def lesson(number: int) -> tuple[list[list[float]], list[float], float]:
     result = game.result
     assert result is not None
     return rows, values, float(result["scores"][0] - result["scores"][1])
+
+
+def learner(kind: GameKind, seat: int, seed: int) -> SearchBot:
+    """A quick bot with the tuned weights alone."""
+    bot = SearchBot(kind, seat, seed, STYLE)
+    bot.evaluate = linear(tuned())
+    return bot
 
 
 def played(games: int, processes: int) -> Iterator[tuple[list[list[float]], list[float], float]]:
@@ -167,22 +168,22 @@ class Learner:
 def aims_of(games: list[tuple[Any, Any, float]], network: Network | None) -> Any:
     """What every sample is to foretell: a mixture of what the next ones foretold and of the outcome."""
     found = []
-    for rows, linear, margin in games:
-        values = linear + network(rows) if network else linear
+    for rows, known, margin in games:
+        values = known + network(rows) if network else known
         aims = np.empty(len(rows))
         aim = margin
         for at in range(len(rows) - 1, -1, -1):
             aims[at] = aim
             aim = AHEAD * aim + (1 - AHEAD) * values[at]
-        found.append(aims - linear)
+        found.append(aims - known)
     return np.concatenate(found)
 
 
 def explained(games: list[tuple[Any, Any, float]], network: Network | None) -> float:
     """The share of the squared margins that is foretold."""
     missed = squares = 0.0
-    for rows, linear, margin in games:
-        values = linear + network(rows) if network else linear
+    for rows, known, margin in games:
+        values = known + network(rows) if network else known
         missed += float(((values - margin) ** 2).sum())
         squares += len(rows) * margin * margin
     return 1 - missed / squares
@@ -205,68 +206,26 @@ def learn(games: list[tuple[Any, Any, float]]) -> Network:
     return Network(kept)
 
 
-# --- judging ----------------------------------------------------------------------------------------------------------
+# --- without it -------------------------------------------------------------------------------------------------------
 
 
-@cache
-def shipped() -> Network:
-    with np.load(FILE) as file:
-        return Network({name: file[name] for name in file.files})
-
-
-def evaluator(network: Network) -> Evaluate:
-    p = network.parts
-    scale, w1, b1, w2 = p["scale"], p["w1"], p["b1"], p["w2"]
-
-    def evaluate(game: Game, seat: int) -> float:
-        state = cast(Journey, game)
-        if not state.kinds:
-            return 0.0
-        turns = turns_left(state)
-        if not turns and not state.stack and not state.codes:
-            return final(state, seat)
-        weights = mixed(tuned(), turns)
-        seats = [features(state, s, turns) for s in range(len(state.names))]
-        own = seats.pop(seat)
-        base = sum(map(mul, weights, own))
-        values = []
-        for other in seats:
-            rows = np.array(((*own, *other, turns / TURNS), (*other, *own, turns / TURNS)))
-            said = np.maximum((rows * scale) @ w1 + b1, 0.0) @ w2
-            values.append(base - sum(map(mul, weights, other)) + float(said[0] - said[1]))
-        return float(BEST_OTHER * min(values) + (1 - BEST_OTHER) * sum(values) / len(values))
-
-    return evaluate
-
-
-class Judging(SearchBot):
-    """One of the levels with the network in place of the tuned weights."""
-
-    level = "expert"
+class Linear(SearchBot):
+    """The master as it would be without the network; `expert-1` is such an expert."""
 
     def __init__(self, kind: GameKind, seat: int, seed: int) -> None:
-        style: Style = next(level.style for level in LEVELS if level.name == self.level)
-        super().__init__(kind, seat, seed, style)
-        self.evaluate = evaluator(shipped())
-
-
-class Expert(Judging):
-    level = "expert"
-
-
-class Master(Judging):
-    level = "master"
+        super().__init__(kind, seat, seed, next(level.style for level in LEVELS if level.name == "master"))
+        self.evaluate = linear(tuned())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn a value network.")
-    parser.add_argument("--games", type=int, default=4000)
+    parser.add_argument("--games", type=int, default=12000)
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     games = [(np.array(rows), np.array(values), margin) for rows, values, margin in played(options.games, options.processes)]
     network = learn(games)
-    FILE.parent.mkdir(exist_ok=True)
-    np.savez(FILE, **network.parts)
+    parts = network.parts
+    np.savez_compressed(FILE, inner=parts["scale"][:, None] * parts["w1"], bias=parts["b1"], outer=parts["w2"])
     print(f"written to {FILE}")
 
 

@@ -16,6 +16,7 @@ from enchanters.journey.scoring import all_lost, score, standing
 from enchanters.journey.state import look
 
 if TYPE_CHECKING:
+    from enchanters.journey.evaluation.network import Network
     from enchanters.journey.state import Journey
     from enchanters.kernel.game import Game
 
@@ -35,7 +36,11 @@ def evaluator(name: str) -> Evaluate:
         return first.evaluate
     if name == "expert-1":
         return linear(read(FROZEN))
-    return glance if name == "glance" else linear(tuned())
+    if name == "glance":
+        return glance
+    from enchanters.journey.evaluation.network import shipped  # numpy is slow to come
+
+    return linear(tuned(), shipped())
 
 
 def glance(game: Game, seat: int) -> float:
@@ -47,8 +52,8 @@ def glance(game: Game, seat: int) -> float:
     return score(state, seat) + ICON * (seen.attack + seen.defense) + COIN * state.crystals[seat]
 
 
-def linear(table: Table) -> Evaluate:
-    """The judgement by weighted features: the own value less that of the others."""
+def linear(table: Table, network: Network | None = None) -> Evaluate:
+    """The judgement by weighted features, the own value less that of the others, and what a network adds to it."""
 
     def evaluate(game: Game, seat: int) -> float:
         state = cast("Journey", game)
@@ -59,11 +64,15 @@ def linear(table: Table) -> Evaluate:
             return final(state, seat)
         weights = mixed(table, turns)
         fear = doom(state) if state.overlord is not None else 0.0
-        values: list[float] = [sum(map(mul, weights, features(state, s, turns))) for s in range(len(state.names))]
-        own = values.pop(seat)
-        if len(values) == 1:
-            return own - values[0] - fear
-        return own - fear - BEST_OTHER * max(values) - (1 - BEST_OTHER) * sum(values) / len(values)
+        seats = [features(state, s, turns) for s in range(len(state.names))]
+        own = seats.pop(seat)
+        value: float = sum(map(mul, weights, own))
+        leads: list[float] = [value - sum(map(mul, weights, other)) for other in seats]
+        if network is not None:
+            leads = [lead + network.added(own, other, turns) for lead, other in zip(leads, seats, strict=True)]
+        if len(leads) == 1:
+            return leads[0] - fear
+        return BEST_OTHER * min(leads) + (1 - BEST_OTHER) * sum(leads) / len(leads) - fear
 
     return evaluate
 
