@@ -99,8 +99,7 @@ def facts(card: Card, words: dict[str, Any], copies: int, lang: str) -> list[tup
     found = [(_("Type"), words["type_text"])]
     if words["kingdom_title"]:
         found.append((_("Kingdom"), words["kingdom_title"]))
-    if copies:
-        two = COPIES_FOR_TWO[card.size or card.type]
+    if copies and (two := COPIES_FOR_TWO.get(card.size or card.type)):  # of wound cards there is one each
         found.append((_("Copies"), _("%(n)d in the kingdom, %(two)d in a game for two", n=copies, two=two)))
     elif card.start:
         found.append((_("Copies"), _("Every player starts with one")))
