@@ -104,5 +104,5 @@ def test_looking_ahead_ends_with_the_turn() -> None:
 
 
 def test_unknown_bots_are_refused() -> None:
-    with pytest.raises(BadSetup, match="known: random, greedy, greedy-1, apprentice"):
+    with pytest.raises(BadSetup, match="known: random, greedy, greedy-1, expert-1, apprentice"):
         bots.make("clever", 0, 0)

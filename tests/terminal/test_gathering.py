@@ -118,7 +118,7 @@ def test_cards_are_listed_and_shown(run: Run) -> None:
     assert run("cards", "show", "chaos", "--game", "gathering", "--lang", "fr").output.startswith("Chaos  Astuce\n")
     assert "did you mean 'Proxima'?" in run("cards", "show", "Proximo", "--game", "gathering").output
     assert "No such option" in run("cards", "list", "--school", "gold").output
-    assert len(run("cards", "list", "--type", "creature").output.splitlines()) == 32
+    assert len(run("cards", "list", "--type", "creature", "--box", "base").output.splitlines()) == 32
 
 
 def test_cards_by_their_names_in_both_languages() -> None:

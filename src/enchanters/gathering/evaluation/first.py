@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from enchanters.kernel.game import Game
 
 WON = 100.0
-STONE = 1.5
-READY = 0.5  # how much of a gathering counts that is still in the hand
+STONE = 1.0
+READY = 0.8  # how much of a gathering counts that is still in the hand
 CARD = 0.2  # an enchanter in hand
 HELP = 1.5  # Proxima on the table
 RIVAL = 0.5  # how much the best other seat counts
