@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from collections import Counter, defaultdict
 from typing import Any
 
 import pytest
 
+from enchanters import bots
 from enchanters.journey.codes import NO_CARD
 from enchanters.journey.state import Journey
 from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.game import Game
+from enchanters.kernel.tallies import Tally, compare, doubt, share
 from enchanters.lab import bench
 from enchanters.lab.checks import Checker, Violation
 from enchanters.lab.report import text_table
@@ -44,6 +48,42 @@ def test_sums_add_up() -> None:
     kingdoms = tables["kingdoms"]
     mean = sum(row["share"] * row["games"] for row in kingdoms) / sum(row["games"] for row in kingdoms)
     assert mean == pytest.approx(1, abs=0.2)
+
+
+def test_a_kingdom_is_told_by_whose_its_cards_are_in_the_end() -> None:
+    """One game: of the winner's cards, and all cards', those of each kingdom; its share of the winner's glory."""
+    options = Options(games=1, bots=("greedy",), seed=4, setup={"seats": ["Ann", "Bob"]}, processes=1)
+    game, _ = new_game(options, 0)
+    assert isinstance(game, Journey)
+    players = [bots.make("greedy", seat, game.origin.seed if game.origin else 0) for seat in range(2)]
+    while game.codes:
+        game.choose(bots.answer(players[game.seat], game))
+    assert game.result is not None
+    (winner,) = game.result["winners"]
+    kingdom = {name: kind.kingdom for name, kind in game.library.by_name.items()}
+    piles = ("items", "enchantments", "creatures")
+    seats = tomllib.loads(game.position())["seat"]
+    held = [Counter(kingdom[card] for pile in piles for card in seat.get(pile, [])) for seat in seats]
+    scored = [entry for parts in game.result["breakdown"] for entry in parts["cards"]]
+    rows = {row["kingdom"]: row for row in run(options).tables()["kingdoms"]}
+    assert len(rows) == 4
+    for name, row in rows.items():
+        both = held[0][name] + held[1][name]
+        assert row["games"] == 1
+        assert row["win ratio"] == pytest.approx(2 * held[winner][name] / both, abs=0.001)
+        glory = sum(entry["glory"] for entry in scored if kingdom[entry["card"]] == name)
+        assert row["glory a card"] == pytest.approx(glory / both, abs=0.01)
+    assert sum(row["share"] for row in rows.values()) == pytest.approx(4, abs=0.01)
+
+
+def test_how_well_a_share_is_known() -> None:
+    """A ratio of sums: the interval of its parts, which shrinks with the root of their number."""
+    tally: Tally = defaultdict(float)
+    for number in range(400):
+        compare(tally, "won", number % 4 == 0, "games", 1)
+    assert share(tally, "won", "games") == 0.25
+    assert doubt(tally, "won", "games") == pytest.approx(1.96 * (0.25 * 0.75 / 400) ** 0.5)
+    assert doubt(defaultdict(float), "won", "games") == 0
 
 
 def test_the_summary_is_plain_data_and_readable() -> None:

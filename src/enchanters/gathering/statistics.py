@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.gathering.codes import GATHER, LETTERS, LOW, PLAY, Q_ACTION, TOWERS, VERB
 from enchanters.gathering.components import gathering_name, title
 from enchanters.gathering.keys import trio
 from enchanters.gathering.scoring import final_points, winners
+from enchanters.kernel.tallies import Tallies, Tally, share
 
 if TYPE_CHECKING:
     from enchanters.gathering.state import Gathering
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from enchanters.kernel.game import Game
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
-PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def random_setup(chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]:
@@ -29,19 +28,13 @@ def random_setup(chance: Chance, given: dict[str, Any], vary: bool) -> dict[str,
     return drawn | given
 
 
-Tally = defaultdict[str, float]  # named sums
-
-
-class Statistics:
+class Statistics(Tallies):
     """Counts over many games; `tables` turns the sums into shares and means."""
 
     def __init__(self) -> None:
-        self.groups: dict[str, dict[str, Tally]] = {"games": {}, "places": {}, "gatherings": {}, "tricks": {}}
+        super().__init__("games", "places", "gatherings", "tricks")
         self.organised: list[tuple[int, str, bool]] = []  # this game: seat, kind, with a re-used enchanter
         self.played: list[tuple[int, str]] = []
-
-    def at(self, group: str, name: str) -> Tally:
-        return self.groups[group].setdefault(name, defaultdict(float))
 
     def choice(self, game: Game, index: int) -> None:
         state = cast("Gathering", game)
@@ -65,11 +58,8 @@ class Statistics:
         tally["turns"] += state.turns
         tally["gatherings"] += len(self.organised)
         tally[result["how"]] += 1
-        for seat in range(seats):
-            place = self.at("places", f"{PLACES[(seat - state.first) % seats]} of {seats}")
-            place["games"] += 1
-            place["wins"] += (seat in won) / len(won)
-            place["points"] += final_points(state, seat)
+        points = [final_points(state, seat) for seat in range(seats)]
+        self.places(state.first, {seat: 1 / len(won) for seat in won}, points, "points")
         for seat, letter, reused in self.organised:
             kind = self.at("gatherings", letter)
             kind["times"] += 1
@@ -81,18 +71,11 @@ class Statistics:
             trick["wins"] += seat in won
         self.organised, self.played = [], []
 
-    def merge(self, other: Statistics) -> None:
-        for group, tallies in other.groups.items():
-            for name, tally in tallies.items():
-                own = self.at(group, name)
-                for key, value in tally.items():
-                    own[key] += value
-
     def tables(self) -> dict[str, list[dict[str, Any]]]:
         games = sum(t["games"] for t in self.groups["games"].values())
         return {
-            "lengths and victories": [self._game(name, t) for name, t in sorted(self.groups["games"].items())],
-            "places": [self._place(name, t) for name, t in sorted(self.groups["places"].items(), key=_place_order)],
+            "lengths and victories": self.rows("games", self._game),
+            "places": self.place_rows("points"),
             "gatherings": [
                 {
                     "kind": f"{name} {gathering_name(LETTERS.index(name))}",
@@ -116,20 +99,3 @@ class Statistics:
         for how in ("points", "master", "stones", "exhausted"):
             found[f"by {how}"] = round(share(t, how, "games"), 3)
         return found
-
-    def _place(self, name: str, t: Tally) -> dict[str, Any]:
-        return {
-            "place": name,
-            "games": int(t["games"]),
-            "win share": round(share(t, "wins", "games"), 3),
-            "points": round(share(t, "points", "games"), 2),
-        }
-
-
-def share(tally: Tally, part: str, whole: str) -> float:
-    return tally[part] / tally[whole] if tally[whole] else 0.0
-
-
-def _place_order(entry: tuple[str, Tally]) -> tuple[str, int]:
-    place, _, seats = entry[0].split()
-    return seats, PLACES.index(place)

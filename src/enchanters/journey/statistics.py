@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
-from enchanters.journey.codes import CHALLENGE, JOURNEY, LOW, OVERLORD, Q_TURN, VERB
+from enchanters.journey.codes import CHALLENGE, JOURNEY, LOW, OVERLORD, Q_TURN, STACKS, VERB
 from enchanters.journey.dealing import BOXES
 from enchanters.journey.rules import PRESETS
 from enchanters.journey.values import price
 from enchanters.journey.wound_deck import offered
+from enchanters.kernel.tallies import Tallies, Tally, compare, doubt, share
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from enchanters.kernel.game import Game
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
-PLACES = ("first", "second", "third", "fourth")
 
 
 def random_setup(
@@ -59,25 +58,18 @@ def _any_fits(fits: Callable[[dict[str, Any]], bool], setups: list[dict[str, Any
     return any(fits(setup) for setup in setups)
 
 
-Tally = defaultdict[str, float]  # named sums
-
-
-class Statistics:
+class Statistics(Tallies):
     """Counts over many games; `tables` turns the sums into shares and means.
 
     Starting cards are left out: everybody has them, and a swap can put them on the track.
     """
 
     def __init__(self) -> None:
-        self.groups: dict[str, dict[str, Tally]] = {
-            "kingdoms": {}, "villages": {}, "overlords": {}, "places": {}, "cards": {},
-        }  # fmt: skip
+        super().__init__("kingdoms", "villages", "overlords", "places", "cards")
         self.turn = -1
         self.offered: set[int] = set()  # this turn, by card number
         self.taken: list[tuple[int, str]] = []  # this game, by seat
-
-    def at(self, group: str, name: str) -> Tally:
-        return self.groups[group].setdefault(name, defaultdict(float))
+        self.challenges = 0  # this game
 
     # --- during a game ------------------------------------------------------------------------------------------
 
@@ -97,8 +89,8 @@ class Statistics:
                 if not state.kinds[card].start:
                     self.at("cards", state.kinds[card].name)["offered"] += 1
         code = state.codes[index]
-        if code >> VERB == CHALLENGE and state.overlord is not None:
-            self.at("overlords", state.kinds[state.overlord.card].name)["challenges"] += 1
+        if code >> VERB == CHALLENGE:
+            self.challenges += 1
         if code >> VERB == JOURNEY and not state.kinds[state.track[code & LOW]].start:
             name = state.kinds[state.track[code & LOW]].name
             tally = self.at("cards", name)
@@ -125,41 +117,50 @@ class Statistics:
             tally = self.at("cards", name)
             tally["wins"] += won.get(seat, 0)
             tally["even"] += 1 / seats
-        for seat in range(seats):
-            for entry in result["breakdown"][seat]["cards"]:
+        for parts in result["breakdown"]:
+            for entry in parts["cards"]:
                 printed = state.library.by_name.get(entry["card"])  # a reward token is none of the printed cards
                 if printed is not None and not printed.start:
                     self.at("cards", entry["card"])["glory"] += entry["glory"]
-            place = self.at("places", f"{PLACES[(seat - state.first) % seats]} of {seats}")
-            place["games"] += 1
-            place["wins"] += won.get(seat, 0)
-            place["glory"] += result["scores"][seat]
+        self.places(state.first, won, result["scores"], "glory")
         if result["winners"]:
             self._winner(state, result)
+            self._kingdoms(state, result["breakdown"], won)
         self._overlord(state, result)
-        self.turn = -1
+        self.turn, self.challenges = -1, 0
         self.taken.clear()
 
     def _winner(self, game: Journey, result: dict[str, Any]) -> None:
-        """Where the winner's glory comes from, by kingdom and village; of several winners the first."""
+        """What the village brings the winner; of several winners the first."""
         winner = result["winners"][0]
         parts = result["breakdown"][winner]
         village = self.at("villages", game.kinds[game.village].name)
         village["games"] += 1
         village["winner"] += result["scores"][winner]
         village["glory"] += parts["village"]
+
+    def _kingdoms(self, game: Journey, breakdown: list[dict[str, Any]], won: dict[int, float]) -> None:
+        """Whose cards of each kingdom are in the end, and the glory that they bring."""
         kingdoms = {kind.kingdom for kind in game.kinds if kind.kingdom and kind.type < OVERLORD}
-        glory = dict.fromkeys(kingdoms, 0)
-        for entry in parts["cards"]:
-            printed = game.library.by_name.get(entry["card"])
-            if printed is not None and printed.kingdom in glory:
-                glory[printed.kingdom] += entry["glory"]
-        whole = sum(glory.values())
+        held = {name: [0] * len(breakdown) for name in kingdoms}
+        glory = {name: [0] * len(breakdown) for name in kingdoms}
+        for seat, parts in enumerate(breakdown):
+            for kind in (game.kinds[card] for stack in game.stacks[seat * STACKS :][:STACKS] for card in stack):
+                if kind.kingdom in kingdoms:
+                    held[kind.kingdom][seat] += 1
+            for entry in parts["cards"]:
+                printed = game.library.by_name.get(entry["card"])
+                if printed is not None and printed.kingdom in kingdoms:
+                    glory[printed.kingdom][seat] += entry["glory"]
+        winners = {name: sum(part * glory[name][seat] for seat, part in won.items()) for name in kingdoms}
+        whole = sum(winners.values())
         for name in kingdoms:
             tally = self.at("kingdoms", name)
             tally["games"] += 1
-            tally["glory"] += glory[name]
-            tally["even"] += whole / len(kingdoms)
+            compare(tally, "winner", winners[name], "even", whole / len(kingdoms))
+            compare(tally, "glory", sum(glory[name]), "held", sum(held[name]))
+            fair = sum(held[name]) / len(breakdown)
+            compare(tally, "won", sum(part * held[name][seat] for seat, part in won.items()), "fair", fair)
 
     def _overlord(self, game: Journey, result: dict[str, Any]) -> None:
         """How many rewards were taken, by winners and in all, and whether the Overlord was defeated."""
@@ -167,37 +168,40 @@ class Statistics:
         if overlord is None:
             return
         tally = self.at("overlords", game.kinds[overlord.card].name)
-        tally["games"] += 1
-        tally["defeated"] += not overlord.tokens
+        compare(tally, "defeated", not overlord.tokens, "games", 1)
+        tally["challenges"] += self.challenges
+        tally["challenged"] += self.challenges > 0
         tally["rewards"] += sum(map(len, overlord.rewards))
         tally["winners"] += sum(len(overlord.rewards[seat]) for seat in result["winners"])
         tally["lost"] += not result["winners"]
 
     # --- after the games ----------------------------------------------------------------------------------------
 
-    def merge(self, other: Statistics) -> None:
-        for group, tallies in other.groups.items():
-            for name, tally in tallies.items():
-                own = self.at(group, name)
-                for key, value in tally.items():
-                    own[key] += value
-
     def tables(self) -> dict[str, list[dict[str, Any]]]:
-        """Rows of plain data, by name. A kingdom's share and a card's win ratio are 1 if they do as well as the average."""
+        """Rows of plain data, by name. Shares and win ratios are 1 for what does as well as the average.
+
+        A kingdom's share is that of the winners' glory from kingdoms; its win ratio tells how much oftener than by chance
+        its cards are the winner's in the end. With ±: half the 95 % interval.
+        """
         return {
-            "kingdoms": [self._kingdom(name, t) for name, t in sorted(self.groups["kingdoms"].items())],
-            "villages": [self._village(name, t) for name, t in sorted(self.groups["villages"].items())],
-            "overlords": [self._lord(name, t) for name, t in sorted(self.groups["overlords"].items())],
-            "places": [self._place(name, t) for name, t in sorted(self.groups["places"].items(), key=_place_order)],
-            "cards": [self._card(name, t) for name, t in sorted(self.groups["cards"].items())],
+            "kingdoms": self.rows("kingdoms", self._kingdom),
+            "villages": self.rows("villages", self._village),
+            "overlords": self.rows("overlords", self._lord),
+            "places": self.place_rows("glory"),
+            "cards": self.rows("cards", self._card),
         }
 
     def _kingdom(self, name: str, t: Tally) -> dict[str, Any]:
         return {
             "kingdom": name,
             "games": int(t["games"]),
-            "winner's glory": round(share(t, "glory", "games"), 2),
-            "share": round(share(t, "glory", "even"), 3),
+            "winner's glory": round(share(t, "winner", "games"), 2),
+            "share": round(share(t, "winner", "even"), 3),
+            "±share": round(doubt(t, "winner", "even"), 3),
+            "win ratio": round(share(t, "won", "fair"), 3),
+            "±ratio": round(doubt(t, "won", "fair"), 3),
+            "glory a card": round(share(t, "glory", "held"), 2),
+            "±glory": round(doubt(t, "glory", "held"), 2),
         }
 
     def _village(self, name: str, t: Tally) -> dict[str, Any]:
@@ -212,19 +216,13 @@ class Statistics:
         return {
             "overlord": name,
             "games": int(t["games"]),
+            "challenged": round(share(t, "challenged", "games"), 3),
             "challenges": round(share(t, "challenges", "games"), 2),
             "rewards": round(share(t, "rewards", "games"), 2),
             "winners' rewards": round(share(t, "winners", "games"), 2),
             "defeated": round(share(t, "defeated", "games"), 3),
+            "±defeated": round(doubt(t, "defeated", "games"), 3),
             "all lost": round(share(t, "lost", "games"), 3),
-        }
-
-    def _place(self, name: str, t: Tally) -> dict[str, Any]:
-        return {
-            "place": name,
-            "games": int(t["games"]),
-            "win share": round(share(t, "wins", "games"), 3),
-            "glory": round(share(t, "glory", "games"), 2),
         }
 
     def _card(self, name: str, t: Tally) -> dict[str, Any]:
@@ -238,12 +236,3 @@ class Statistics:
             "win share": round(share(t, "wins", "taken"), 3),
             "win ratio": round(share(t, "wins", "even"), 3),
         }
-
-
-def share(tally: Tally, part: str, whole: str) -> float:
-    return tally[part] / tally[whole] if tally[whole] else 0.0
-
-
-def _place_order(entry: tuple[str, Tally]) -> tuple[str, int]:
-    place, _, seats = entry[0].split()
-    return seats, PLACES.index(place)
