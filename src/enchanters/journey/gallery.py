@@ -18,7 +18,7 @@ from enchanters.kernel.language import N_, folded, translator
 EFFECTS = (
     "attack", "defense", "crystals", "heal", "wounds", "glory", "undead", "slime", "against", "discard", "bury", "swap",
     "steal", "give", "remove", "journey", "double-damage", "attacks-all", "undead-shield", "now", "action", "rest",
-    "trigger", "restriction", "invasion", "challenge", "reward", "reinforcement",
+    "trigger", "restriction", "copy", "invasion", "challenge", "reward", "reinforcement",
 )  # fmt: skip
 
 OF_VERBS = {
@@ -41,6 +41,7 @@ OF_VERBS = {
     "attacks all": "attacks-all",
     "shield": "undead-shield",
     "invade": "invasion",
+    "copy": "copy",
 } | dict.fromkeys(RESTRICTIONS, "restriction")
 ICONS = ("undead", "slime")
 NAMED = (*ICONS, "reward")  # what is shown where a card counts it, too

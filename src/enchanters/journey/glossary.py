@@ -217,6 +217,16 @@ ENTRIES = (
     ),
     Entry("heal", N_("Heal"), N_("Put wounds back. What you do not have cannot be healed."), "HEAL-01", "health-increase"),
     Entry(
+        "unhealable", N_("Cannot be healed"),
+        N_("Neither others nor your own cards can heal you while the line is visible. Wounds that are given away still go."),
+        "HEAL-06", "health-decrease",
+    ),
+    Entry(
+        "copy", N_("A copy"),
+        N_("While the card lies on top it also has what the card that it copies shows: icons, actions and glory."),
+        "CARD-18", "mirror-mirror",
+    ),
+    Entry(
         "bury", N_("Bury"),
         N_("Put a card under its stack: only its lower part counts, and the card below it comes to light."),
         "STACK-08", "dig-dug",
