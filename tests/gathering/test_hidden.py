@@ -26,8 +26,8 @@ from enchanters.gathering.codes import (
     WATCHING,
 )
 from enchanters.gathering.imagining import fits
-from enchanters.gathering.state import FIELDS, HIDDEN, PUBLIC, SEAT, SHARED, Gathering
-from enchanters.kernel.game import Game
+from enchanters.gathering.state import FIELDS, Gathering
+from enchanters.kernel.game import HIDDEN, PUBLIC, SEAT, SHARED, Game
 
 SPECTATOR = None
 NAMES = ["A", "B", "C", "D", "E", "F"]

@@ -14,10 +14,10 @@ import enchanters
 from enchanters.journey import imagining, viewing
 from enchanters.journey.codes import NO_CARD, Q_TURN
 from enchanters.journey.overlord import Overlord
-from enchanters.journey.state import DERIVED, FIELDS, HIDDEN, PUBLIC, SHARED, Journey
+from enchanters.journey.state import FIELDS, Journey
 from enchanters.journey.wound_deck import KNOWERS, card_of, entry, knows
 from enchanters.kernel.chance import Chance
-from enchanters.kernel.game import Game
+from enchanters.kernel.game import DERIVED, HIDDEN, PUBLIC, SHARED, Game
 from tests.journey.rules.yard import in_yard
 
 CONDITIONS: list[dict[str, Any]] = [

@@ -50,7 +50,7 @@ def test_random_games_are_the_same_in_both_forms(compiled: Path) -> None:
 
 
 def test_positions_and_whole_games_are_as_they_should_be(compiled: Path) -> None:
-    tests = ("tests/lab/test_perft.py", "tests/journey/test_golden.py", "tests/kernel/test_game.py")
+    tests = ("tests/lab/test_perft.py", "tests/test_golden.py", "tests/kernel/test_game.py")
     assert " passed" in run(compiled, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests)
 
 

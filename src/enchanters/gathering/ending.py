@@ -22,7 +22,8 @@ from enchanters.gathering.codes import (
     VERB,
 )  # fmt: skip
 from enchanters.gathering.scoring import elementals, points, stones
-from enchanters.gathering.state import Gathering, note
+from enchanters.gathering.state import Gathering
+from enchanters.kernel.journal import note
 
 
 def win(game: Gathering, seat: int, how: int) -> None:

@@ -14,6 +14,7 @@ from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
 from enchanters.kernel.record import Origin
 from enchanters.kernel.registry import Field
+from enchanters.kernel.setups import check_first, check_flag, check_seed, completed, player_names
 from enchanters.kernel.version import versions
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from enchanters.kernel.rulebook import Rulebook
 
 HERE = Path(__file__).parent
-MAX_NAME = 40
 
 
 class GatheringKind:
@@ -43,34 +43,21 @@ class GatheringKind:
 
     def start(self, setup: dict[str, Any], seed: int) -> Gathering:
         whole = self.checked(setup)
-        if isinstance(seed, bool) or not isinstance(seed, int):
-            raise BadSetup("the seed must be a whole number")
+        check_seed(seed)
         game = new_game(whole, seed)
         game.origin = Origin(self.name, whole, seed, "", versions([]))
         return game
 
     def checked(self, setup: dict[str, Any]) -> dict[str, Any]:
         """The set-up with every field present and valid, or BadSetup."""
-        known = {field.name: field.default for field in self.fields()}
-        for name in setup:
-            if name not in known:
-                raise BadSetup(f"unknown set-up field {name!r}; known: {', '.join(known)}")
-        whole = known | {k: v for k, v in setup.items() if v is not None}
-        seats = whole["seats"]
-        if not isinstance(seats, Sequence) or isinstance(seats, str) or not all(isinstance(name, str) for name in seats):
-            raise BadSetup("`seats` must be a list of names")
+        whole = completed(self.fields(), setup)
+        seats = player_names(whole["seats"])
         if not 2 <= len(seats) <= MOST_SEATS:
             raise BadSetup(N_("two to six seats are needed, not %(n)d"), n=len(seats))  # GATHER-01
-        for name in seats:
-            if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-                raise BadSetup(f"a player's name must be printable and have 1 to {MAX_NAME} characters: {name!r}")
-        first = whole["first"]
-        if first is not None and (isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < len(seats)):
-            raise BadSetup(f"`first` must be a seat from 0 to {len(seats) - 1}")
-        if not isinstance(whole["strict_stones"], bool):
-            raise BadSetup("`strict_stones` must be true or false")
+        check_first(whole["first"], len(seats))
+        check_flag(whole["strict_stones"], "strict_stones")
         reward_values(whole["rewards"])
-        return whole | {"seats": list(seats)}
+        return whole | {"seats": seats}
 
     def from_position(self, text: str | bytes) -> Gathering:
         from enchanters.gathering.position import read_position

@@ -13,7 +13,8 @@ from enchanters.gathering.codes import (
 from enchanters.gathering.ending import settle
 from enchanters.gathering.kinds import LISTED, TRIOS
 from enchanters.gathering.rewards import bonus, help_reward, reward
-from enchanters.gathering.state import Gathering, note, show
+from enchanters.gathering.state import Gathering, show
+from enchanters.kernel.journal import note
 
 
 def possible_gatherings(game: Gathering, seat: int) -> list[int]:

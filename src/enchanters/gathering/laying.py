@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enchanters.gathering.codes import EVERYBODY, NO_CARD, PERICULUM, ROW, UP
-from enchanters.gathering.state import Gathering, note
+from enchanters.gathering.state import Gathering
 from enchanters.kernel.chance import Chance
+from enchanters.kernel.journal import note
 
 
 def lay_out(game: Gathering, pool: list[int]) -> None:

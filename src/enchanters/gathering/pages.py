@@ -90,7 +90,7 @@ class GatheringPages:
 
     def scores(self, game: Game) -> list[int]:
         """Everybody's points as if the game ended now; only shown of a game that is over."""
-        return [final_points(game, seat) for seat in range(len(game.names))]  # type: ignore[arg-type, attr-defined]
+        return [final_points(game, seat) for seat in range(len(game.names))]  # type: ignore[arg-type]
 
 
 @cache

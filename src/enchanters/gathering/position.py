@@ -48,13 +48,13 @@ from enchanters.gathering.turn import action, begin, discard, draw, finish, refi
 from enchanters.kernel.errors import BadPosition, BadSetup
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
+from enchanters.kernel.setups import MAX_NAME, is_name
 from enchanters.kernel.text import checked_toml, decoded, toml_table
 from enchanters.kernel.version import versions
 
 MAX_STEPS = 40
 LEAST_ELSEWHERE = 4  # cards that are neither in hands nor in the towers: the row can be laid
 LONGEST = HAND + 3
-MAX_NAME = 40
 MAX_TURNS = 1_000_000
 ALL = "all"
 WATCHERS = "watchers"
@@ -420,7 +420,7 @@ class Reader:
         for i, seat in enumerate(seats):
             known_keys(seat, SEAT_KEYS, f"seat {i}")
             name = seat.setdefault("name", f"Player {i + 1}")
-            if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+            if not is_name(name):
                 raise BadPosition(f"`name` of seat {i} must be printable and have 1 to {MAX_NAME} characters")
         return seats
 

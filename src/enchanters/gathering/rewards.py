@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from enchanters.gathering.codes import GUESSED, KINDS_OF_GATHERING, LOW, NEW, NONE, PILE, Q_PILE, REWARD, VERB
-from enchanters.gathering.state import Gathering, note
+from enchanters.gathering.state import Gathering
+from enchanters.kernel.journal import note
 
 
 def reward(game: Gathering, seat: int, pile: int, organised: int) -> None:

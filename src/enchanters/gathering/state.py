@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from enchanters.gathering.codes import EVERYBODY, KINDS
-from enchanters.kernel.game import Game
+from enchanters.kernel.game import FIELDS as game_fields
+from enchanters.kernel.game import HIDDEN, PUBLIC, SEAT, SHARED, Game
+from enchanters.kernel.journal import note
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -13,27 +15,10 @@ if TYPE_CHECKING:
     from enchanters.kernel.game import History, Step
     from enchanters.kernel.record import Origin
 
-PUBLIC: Final = "public"
-HIDDEN: Final = "hidden"
-SEAT: Final = "of one seat"  # hidden from the others, but for what is said beside it
-SHARED: Final = "shared"  # never changes during a game; the same object in every copy
-
 # Every field is declared here once; `view`, `imagine` and the hidden-information test read this table.
-FIELDS: Final[dict[str, str]] = {
-    "stack": PUBLIC,
-    "seat": PUBLIC,
-    "kind": PUBLIC,
+FIELDS: Final[dict[str, str]] = game_fields | {
     "codes": SEAT,  # of the seat that is asked
-    "reply": PUBLIC,
-    "a": PUBLIC,
-    "b": PUBLIC,
-    "history": PUBLIC,
-    "length": PUBLIC,
-    "undo_to": PUBLIC,
-    "chooser": PUBLIC,
     "journal": SEAT,  # each entry is told to a seat as far as it knows
-    "origin": HIDDEN,  # it holds the seed
-    "chance": HIDDEN,
     "deck": HIDDEN,  # its length and the back of its top card are public; of the top two while they are laid out
     "row": HIDDEN,  # the backs and the card at the place that is face up are public
     "hands": SEAT,  # their lengths and the backs are public, and so is which card goes where
@@ -47,13 +32,8 @@ FIELDS: Final[dict[str, str]] = {
     "proxima": PUBLIC,
     "piles": HIDDEN,  # their sizes are public
     "rewards": SEAT,  # the pile of each is public
-    "turn": PUBLIC,
-    "turns": PUBLIC,
-    "first": PUBLIC,
     "winner": PUBLIC,
     "how": PUBLIC,
-    "names": SHARED,
-    "setup": SHARED,
     "values": SHARED,
 }
 
@@ -65,22 +45,17 @@ class Gathering(Game):
         "barred",
         "deck",
         "discards",
-        "first",
         "gathered",
         "hands",
         "how",
         "known",
-        "names",
         "organiser",
         "pile",
         "piles",
         "proxima",
         "rewards",
         "row",
-        "setup",
         "towers",
-        "turn",
-        "turns",
         "values",
         "winner",
     )
@@ -143,8 +118,8 @@ class Gathering(Game):
         self.chance = chance
         self.journal = journal
         self.origin = origin
-        self.turn = turn  # the active seat
-        self.turns = turns  # turns begun so far
+        self.turn = turn
+        self.turns = turns
         self.first = first
         self.deck = deck  # the next card is the last one
         self.row = row  # by place; NO_CARD where one was taken
@@ -202,9 +177,6 @@ class Gathering(Game):
             self.how,
         )
 
-    def active_seat(self) -> int:
-        return self.turn
-
     # The texts and notations live in modules of their own, so that this file is only the state.
 
     def option_key(self, code: int) -> str:
@@ -248,15 +220,6 @@ class Gathering(Game):
         from enchanters.gathering.scoring import result_line
 
         return result_line(self)
-
-    def turn_comment(self) -> str:
-        return f"turn {self.turns}: {self.names[self.turn]}"
-
-
-def note(game: Gathering, *entry: Any) -> None:
-    """Writes into the journal where there is one; copies made for thinking have none."""
-    if game.journal is not None:
-        game.journal.append(entry)
 
 
 def show(game: Gathering, card: int) -> None:

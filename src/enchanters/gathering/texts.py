@@ -52,6 +52,7 @@ from enchanters.gathering.components import described, gathering_name, gathering
 from enchanters.gathering.keys import trio
 from enchanters.gathering.scoring import winners
 from enchanters.gathering.state import Gathering
+from enchanters.kernel.journal import lines
 from enchanters.kernel.language import N_, Translator, translator
 
 ELEMENT_WORDS = (N_("water"), N_("fire"), N_("earth"), N_("air"))
@@ -96,16 +97,7 @@ class Texts:
     # --- the three things people read -------------------------------------------------------------------------------
 
     def journal(self, since: int = 0) -> list[dict[str, Any]]:
-        """The entries from `since` on, each with its turn; what came before the first turn has turn 0."""
-        entries = self.game.journal or []
-        now = self.game.turns - sum(entry[0] == "turn" for entry in entries)
-        lines = []
-        for number, (kind, *values) in enumerate(entries):
-            if kind == "turn":
-                now = values[1]
-            if number >= since:
-                lines.append({"turn": now, "entry": number, "text": SENTENCES[kind](self, *values)})
-        return lines
+        return lines(self.game, since, lambda kind, *values: SENTENCES[kind](self, *values))
 
     def label(self, code: int) -> str:
         """What an option is called."""

@@ -23,8 +23,9 @@ from enchanters.gathering.codes import (
 )  # fmt: skip
 from enchanters.gathering.ending import end_by_points, settle
 from enchanters.gathering.rewards import reward
-from enchanters.gathering.state import Gathering, note, show, throw_away
+from enchanters.gathering.state import Gathering, show, throw_away
 from enchanters.kernel.chance import Chance
+from enchanters.kernel.journal import note
 
 
 def playable(game: Gathering, seat: int) -> list[int]:

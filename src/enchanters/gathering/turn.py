@@ -31,9 +31,10 @@ from enchanters.gathering.codes import (
 from enchanters.gathering.ending import claim, claimed, claims, end_by_points
 from enchanters.gathering.gatherings import organise, possible_gatherings
 from enchanters.gathering.laying import lay_out, reshuffle
-from enchanters.gathering.state import Gathering, note, show, throw_away
+from enchanters.gathering.state import Gathering, show, throw_away
 from enchanters.gathering.tricks import play, playable
 from enchanters.kernel.chance import Chance
+from enchanters.kernel.journal import note
 
 
 def begin(game: Gathering, seat: int, _b: int, _c: int) -> None:

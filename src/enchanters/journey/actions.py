@@ -9,8 +9,9 @@ from enchanters.journey.effects import push_effects, targets
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import cards_of, spare
-from enchanters.journey.state import Journey, look, note, text_of
+from enchanters.journey.state import Journey, look, text_of
 from enchanters.journey.values import attack, defense
+from enchanters.kernel.journal import note
 
 ONLY_MONSTERS: Final = frozenset((MONSTER,))
 

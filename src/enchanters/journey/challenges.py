@@ -24,8 +24,9 @@ from enchanters.journey.journeys import discard_after_major, window
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import leave_track, to_graveyard
-from enchanters.journey.state import Journey, look, note
+from enchanters.journey.state import Journey, look
 from enchanters.kernel.chance import Chance
+from enchanters.kernel.journal import note
 
 
 def possible_challenges(game: Journey, seat: int) -> list[int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from enchanters.journey.state import Journey, look, note
+from enchanters.journey.state import Journey, look
+from enchanters.kernel.journal import note
 
 
 def gain_crystals(game: Journey, seat: int, n: int) -> None:

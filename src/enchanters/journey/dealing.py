@@ -22,11 +22,12 @@ from enchanters.journey.codes import (
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Kind, Library
 from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import Rules
-from enchanters.journey.state import Dealing, Journey, note
+from enchanters.journey.state import Dealing, Journey
 from enchanters.journey.turn import begin
 from enchanters.journey.wound_deck import entry
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.journal import note
 from enchanters.kernel.language import N_
 
 START_CRYSTALS = 5  # SETUP-01

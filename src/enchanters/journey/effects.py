@@ -68,10 +68,11 @@ from enchanters.journey.stacks import (
     to_graveyard,
     unbury,
 )  # fmt: skip
-from enchanters.journey.state import Journey, clockwise, look, note
+from enchanters.journey.state import Journey, clockwise, look
 from enchanters.journey.values import ALL, amount, attack, defense, wound_count
 from enchanters.journey.wounds import can_heal, heal, hurt, move_wounds
 from enchanters.kernel.chance import Chance
+from enchanters.kernel.journal import note
 
 NOBODY: Final = -1  # asked in the seat's stead where chance decides
 FACES: Final = tuple(SPLIT << VERB | n for n in range(1, 7))

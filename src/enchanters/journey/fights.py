@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enchanters.journey.codes import EACH
 from enchanters.journey.effects import group
-from enchanters.journey.state import Journey, note
+from enchanters.journey.state import Journey
 from enchanters.journey.values import attack, defense, health, strength
 from enchanters.journey.wounds import hurt
+from enchanters.kernel.journal import note
 
 
 def is_won(game: Journey, seat: int, card: int) -> bool:

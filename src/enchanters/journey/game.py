@@ -26,6 +26,7 @@ from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
 from enchanters.kernel.record import Origin
 from enchanters.kernel.registry import Field
+from enchanters.kernel.setups import check_first, check_flag, check_seed, completed, player_names, texts
 from enchanters.kernel.version import versions
 
 if TYPE_CHECKING:
@@ -43,7 +44,6 @@ PACKS = HERE / "packs"
 VARIANTS = ("fast", "superfast", "depths", "wounds")
 OVERLORD_MODES = ("hard", "death", "reinforcement")
 KINGDOM_MODES = ("each", "draft")
-MAX_NAME = 40
 
 
 class JourneyKind:
@@ -114,8 +114,7 @@ class JourneyKind:
 
     def start(self, setup: dict[str, Any], seed: int) -> Journey:
         whole = self.checked(setup)
-        if isinstance(seed, bool) or not isinstance(seed, int):
-            raise BadSetup("the seed must be a whole number")
+        check_seed(seed)
         books = library(whole["packs"])
         game = new_game(books, rules_of(whole["preset"], whole["switches"]), whole, seed)
         named = list(whole["kingdoms"]) if isinstance(whole["kingdoms"], list) else []
@@ -129,18 +128,11 @@ class JourneyKind:
 
     def checked(self, setup: dict[str, Any]) -> dict[str, Any]:
         """The set-up with every field present and valid, or BadSetup."""
-        known = {field.name: field.default for field in self.fields()}
-        for name in setup:
-            if name not in known:
-                raise BadSetup(f"unknown set-up field {name!r}; known: {', '.join(known)}")
-        whole = known | {k: v for k, v in setup.items() if v is not None}
-        seats = _texts(whole["seats"], "seats")
+        whole = completed(self.fields(), setup)
+        seats = player_names(whole["seats"])
         if not 2 <= len(seats) <= 4:
             raise BadSetup(N_("two, three or four seats are needed, not %(n)d"), n=len(seats))  # GEN-01
-        for name in seats:
-            if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-                raise BadSetup(f"a player's name must be printable and have 1 to {MAX_NAME} characters: {name!r}")
-        variants = _texts(whole["variants"], "variants")
+        variants = texts(whole["variants"], "variants")
         for variant in variants:
             if variant not in VARIANTS:
                 raise BadSetup(f"unknown variant {variant!r}; known: {', '.join(VARIANTS)}")
@@ -150,16 +142,16 @@ class JourneyKind:
         if not isinstance(whole["preset"], str):
             raise BadSetup("`preset` must be a name")
         rules = rules_of(whole["preset"], switches)
-        boxes = list(dict.fromkeys(_texts(whole["boxes"], "boxes")))
+        boxes = list(dict.fromkeys(texts(whole["boxes"], "boxes")))
         for box in boxes:
             if box not in BOXES:
                 raise BadSetup(f"unknown box {box!r}; known: {', '.join(BOXES)}")
         if "wounds" in variants and rules.contents == "first_edition":  # FIRST-07
             raise BadSetup(N_("the first edition has no wound deck"))
-        books = library(_texts(whole["packs"], "packs"))
+        books = library(texts(whole["packs"], "packs"))
         kingdoms = whole["kingdoms"]
         if kingdoms is not None and kingdoms not in KINGDOM_MODES:
-            kingdoms = _texts([kingdoms] if isinstance(kingdoms, str) else kingdoms, "kingdoms")
+            kingdoms = texts([kingdoms] if isinstance(kingdoms, str) else kingdoms, "kingdoms")
             check_names(books, rules, kingdoms, len(seats) * kingdoms_per_seat(len(seats), variants))
         elif len(available_kingdoms(books, rules, boxes or DRAWN_FROM)) < len(seats) * kingdoms_per_seat(
             len(seats), variants
@@ -176,17 +168,14 @@ class JourneyKind:
             raise BadSetup(f"unknown Overlord {whole['overlord']!r}; known: {', '.join(overlords)}")
         if whole["overlord"] is not None and rules.contents == "first_edition":  # FIRST-07
             raise BadSetup(N_("the first edition has no Overlords"))
-        modes = _texts(whole["overlord_modes"], "overlord_modes")
+        modes = texts(whole["overlord_modes"], "overlord_modes")
         for mode in modes:
             if mode not in OVERLORD_MODES:
                 raise BadSetup(f"unknown way to play an Overlord {mode!r}; known: {', '.join(OVERLORD_MODES)}")
         if modes and whole["overlord"] is None:
             raise BadSetup(N_("without an Overlord there is no way to play it: choose one, or leave `overlord_modes` out"))
-        first = whole["first"]
-        if first is not None and (isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < len(seats)):
-            raise BadSetup(f"`first` must be a seat from 0 to {len(seats) - 1}")
-        if not isinstance(whole["confirm"], bool):
-            raise BadSetup("`confirm` must be true or false")
+        check_first(whole["first"], len(seats))
+        check_flag(whole["confirm"], "confirm")
         lists = {"seats": seats, "boxes": boxes, "variants": variants, "overlord_modes": modes}
         return whole | lists | {"kingdoms": kingdoms, "packs": list(whole["packs"])}
 
@@ -281,12 +270,6 @@ class JourneyKind:
 
 
 JOURNEY = JourneyKind()
-
-
-def _texts(value: object, name: str) -> list[str]:
-    if not isinstance(value, Sequence) or isinstance(value, str) or not all(isinstance(v, str) for v in value):
-        raise BadSetup(f"`{name}` must be a list of names")
-    return list(value)
 
 
 def read_boxes(*, cached: bool = True) -> tuple[list[Pack], list[Problem]]:

@@ -34,10 +34,11 @@ from enchanters.journey.fights import blow
 from enchanters.journey.library import Trigger
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import cards_of, free_track_cards, journey_cards, may_take, take_out
-from enchanters.journey.state import Journey, note
+from enchanters.journey.state import Journey
 from enchanters.journey.triggers import is_under_way, order
 from enchanters.journey.values import defense, strength
 from enchanters.kernel.chance import Chance
+from enchanters.kernel.journal import note
 
 
 def invade(game: Journey, card: int) -> None:

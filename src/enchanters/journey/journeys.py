@@ -12,9 +12,10 @@ from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GONE, M
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
 from enchanters.journey.stacks import discard_first, lies_at, lift, put_on_top
-from enchanters.journey.state import Journey, look, note
+from enchanters.journey.state import Journey, look
 from enchanters.journey.triggers import collect, fire, nothing_waits, order
 from enchanters.journey.values import price
+from enchanters.kernel.journal import note
 
 
 def set_out(game: Journey, seat: int, card: int, place: int) -> None:

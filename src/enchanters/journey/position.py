@@ -75,6 +75,7 @@ from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.kernel.errors import BadPosition, BadSetup
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
+from enchanters.kernel.setups import MAX_NAME, is_name
 from enchanters.kernel.text import checked_toml, decoded, toml_table
 from enchanters.kernel.version import versions
 
@@ -571,8 +572,8 @@ class _Reader:
         for i, seat in enumerate(seats):
             _known(seat, SEAT_KEYS, f"seat {i}")
             name = seat.get("name", f"Player {i + 1}")
-            if not isinstance(name, str) or not 0 < len(name) <= 40 or not name.isprintable():
-                raise BadPosition(f"the name of seat {i} must be a printable text of 1 to 40 characters")
+            if not is_name(name):
+                raise BadPosition(f"the name of seat {i} must be a printable text of 1 to {MAX_NAME} characters")
             tables.append(seat | {"name": name})
         return tables
 

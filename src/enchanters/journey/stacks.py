@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enchanters.journey.codes import CREATURES, ENCHANTMENT, GRAVEYARD, ITEM, NO_CARD, NO_TAKING, SLOTS, STACKS, STORED
 from enchanters.journey.crystals import limit_crystals
-from enchanters.journey.state import Journey, look, note, text_of
+from enchanters.journey.state import Journey, look, text_of
+from enchanters.kernel.journal import note
 
 
 def put_on_top(game: Journey, seat: int, card: int) -> None:

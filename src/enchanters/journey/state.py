@@ -9,7 +9,8 @@ from enchanters.journey.library import Kind, Library
 from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import Rules
 from enchanters.journey.seen import Seen
-from enchanters.kernel.game import Game
+from enchanters.kernel.game import DERIVED, HIDDEN, PUBLIC, SHARED, Game
+from enchanters.kernel.game import FIELDS as game_fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,32 +18,10 @@ if TYPE_CHECKING:
     from enchanters.kernel.game import History, Step
     from enchanters.kernel.record import Origin
 
-PUBLIC: Final = "public"
-HIDDEN: Final = "hidden"
-SHARED: Final = "shared"  # never changes during a game; the same object in every copy
-DERIVED: Final = "derived"  # a function of other fields
-
 # Every field is declared here once; `view`, `imagine` and the hidden-information test read this table.
-FIELDS: Final[dict[str, str]] = {
-    "stack": PUBLIC,
-    "seat": PUBLIC,
-    "kind": PUBLIC,
-    "codes": PUBLIC,
-    "reply": PUBLIC,
-    "a": PUBLIC,
-    "b": PUBLIC,
-    "history": PUBLIC,
-    "length": PUBLIC,
-    "undo_to": PUBLIC,
-    "chooser": PUBLIC,
-    "journal": PUBLIC,
-    "origin": HIDDEN,  # it holds the seed
-    "chance": HIDDEN,
+FIELDS: Final[dict[str, str]] = game_fields | {
     "deck": HIDDEN,  # its length is public
     "box": HIDDEN,  # its length is public
-    "turn": PUBLIC,
-    "turns": PUBLIC,
-    "first": PUBLIC,
     "track": PUBLIC,
     "graveyard": PUBLIC,
     "removed": PUBLIC,
@@ -63,8 +42,6 @@ FIELDS: Final[dict[str, str]] = {
     "kinds": HIDDEN,  # of the cards that lie face down; those of all others are public
     "library": SHARED,
     "rules": SHARED,
-    "names": SHARED,
-    "setup": SHARED,
     "dealing": SHARED,
 }
 
@@ -93,23 +70,18 @@ class Journey(Game):
         "deck",
         "defense_boost",
         "drawn",
-        "first",
         "free_journey",
         "graveyard",
         "kinds",
         "library",
-        "names",
         "overlord",
         "picks",
         "removed",
         "rules",
         "seen",
-        "setup",
         "stacks",
         "starters",
         "track",
-        "turn",
-        "turns",
         "used",
         "village",
         "wound_deck",
@@ -184,8 +156,8 @@ class Journey(Game):
         self.chance = chance
         self.journal = journal
         self.origin = origin
-        self.turn = turn  # the active seat
-        self.turns = turns  # turns begun so far
+        self.turn = turn
+        self.turns = turns
         self.first = first
         self.deck = deck  # the next card last
         self.box = box  # cards that *Fast* took out, face down
@@ -254,9 +226,6 @@ class Journey(Game):
             None if self.overlord is None else self.overlord.copy(),
         )
 
-    def active_seat(self) -> int:
-        return self.turn
-
     @property
     def seats(self) -> int:
         return len(self.names)
@@ -305,9 +274,6 @@ class Journey(Game):
 
         return result_line(self)
 
-    def turn_comment(self) -> str:
-        return f"turn {self.turns}: {self.names[self.turn]}"
-
 
 def look(game: Journey, seat: int) -> Seen:
     """What is visible in the seat's stacks."""
@@ -342,12 +308,6 @@ def open_cards(game: Journey) -> list[int]:
     """ACTION-04, REST-01 and OVERLORD-20: the cards whose actions and rests are everybody's."""
     overlord = game.overlord
     return [game.village] if overlord is None or not overlord.tokens else [game.village, overlord.card]
-
-
-def note(game: Journey, *entry: Any) -> None:
-    """Writes into the journal where there is one; copies made for thinking have none."""
-    if game.journal is not None:
-        game.journal.append(entry)
 
 
 def clockwise(game: Journey, start: int) -> list[int]:

@@ -66,6 +66,7 @@ from enchanters.journey.stacks import owner
 from enchanters.journey.state import Journey, text_of
 from enchanters.journey.values import attack, health, price
 from enchanters.journey.wound_deck import TEN, offered, wound_kept
+from enchanters.kernel.journal import lines
 from enchanters.kernel.language import Translator, translator
 
 ARROW = " → "  # between the cost and the effect of an action
@@ -175,16 +176,7 @@ class Texts:
     # --- the three things people read -------------------------------------------------------------------------------
 
     def journal(self, since: int = 0) -> list[dict[str, Any]]:
-        """The entries from `since` on, each with its turn; what came before the first turn has turn 0."""
-        entries = self.game.journal or []
-        now = self.game.turns - sum(entry[0] == "turn" for entry in entries)
-        lines = []
-        for number, (kind, *values) in enumerate(entries):
-            if kind == "turn":
-                now = values[1]
-            if number >= since:
-                lines.append({"turn": now, "entry": number, "text": SENTENCES[kind](self, *values)})
-        return lines
+        return lines(self.game, since, lambda kind, *values: SENTENCES[kind](self, *values))
 
     def label(self, code: int) -> str:
         """What an option is called."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from enchanters.journey.codes import CARD, ENCHANTMENT, INVASION, LOW, ORDER, Q_ORDER, STACKS, TAKING_WOUNDS, VERB
 from enchanters.journey.library import Trigger
-from enchanters.journey.state import Journey, clockwise, look, note
+from enchanters.journey.state import Journey, clockwise, look
+from enchanters.kernel.journal import note
 
 
 def fire(game: Journey, event: int, seat: int, taken: int = 0, card_type: int = -1) -> None:

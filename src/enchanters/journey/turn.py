@@ -28,9 +28,10 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.gate import Gate
 from enchanters.journey.journeys import discard_after_major, set_out
-from enchanters.journey.state import Journey, look, note
+from enchanters.journey.state import Journey, look
 from enchanters.journey.triggers import fire, fire_for_all, nothing_waits
 from enchanters.journey.values import price
+from enchanters.kernel.journal import note
 
 
 def begin(game: Journey, seat: int, _b: int, _c: int) -> None:

@@ -10,7 +10,8 @@ from typing import Final
 
 from enchanters.journey.codes import LOW, PICK, Q_CARD, STACKS, VERB, WOUND_CARDS
 from enchanters.journey.stacks import put_on_top, take_out
-from enchanters.journey.state import Journey, clockwise, note
+from enchanters.journey.state import Journey, clockwise
+from enchanters.kernel.journal import note
 
 TEN: Final = 10  # tokens that a wound card stands for
 SHOWN: Final = 2  # cards to choose from

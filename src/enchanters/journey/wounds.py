@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enchanters.journey.codes import NO, NO_HEALING, Q_YES_NO, STACKS, TAKING_WOUNDS, VERB, WOUND_CARDS, YES
-from enchanters.journey.state import Journey, look, note
+from enchanters.journey.state import Journey, look
 from enchanters.journey.triggers import fire
 from enchanters.journey.values import wound_count
 from enchanters.journey.wound_deck import TEN, draw_wounds, turn_in
+from enchanters.kernel.journal import note
 
 
 def hurt(game: Journey, victim: int, n: int) -> None:

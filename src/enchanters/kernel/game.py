@@ -7,12 +7,41 @@ A step changes the game, pushes further steps, or asks. Nothing else holds state
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from mypy_extensions import mypyc_attr
 
 from enchanters.kernel.errors import IllegalChoice, NoRecord
 from enchanters.kernel.record import Origin, Record, choice_keys
+
+# Who may know a field; every game has a table of all of its fields.
+PUBLIC: Final = "public"
+HIDDEN: Final = "hidden"
+SEAT: Final = "of one seat"  # hidden from the others, but for what is said beside it
+SHARED: Final = "shared"  # never changes during a game; the same object in every copy
+DERIVED: Final = "derived"  # a function of other fields
+# The fields that every game has, as they are where nothing is hidden but chance.
+FIELDS: Final[dict[str, str]] = {
+    "stack": PUBLIC,
+    "seat": PUBLIC,
+    "kind": PUBLIC,
+    "codes": PUBLIC,
+    "reply": PUBLIC,
+    "a": PUBLIC,
+    "b": PUBLIC,
+    "history": PUBLIC,
+    "length": PUBLIC,
+    "undo_to": PUBLIC,
+    "chooser": PUBLIC,
+    "journal": PUBLIC,
+    "origin": HIDDEN,  # it holds the seed
+    "chance": HIDDEN,
+    "turn": PUBLIC,
+    "turns": PUBLIC,
+    "first": PUBLIC,
+    "names": SHARED,
+    "setup": SHARED,
+}
 
 Step = tuple[Callable[..., None], int, int, int]
 History = tuple[Any, int] | None  # a chain that copies share: (all choices before, index of the last one)
@@ -87,14 +116,19 @@ class Game:
         "chance",
         "chooser",
         "codes",
+        "first",
         "history",
         "journal",
         "kind",
         "length",
+        "names",
         "origin",
         "reply",
         "seat",
+        "setup",
         "stack",
+        "turn",
+        "turns",
         "undo_to",
     )
 
@@ -115,6 +149,11 @@ class Game:
     chance: int
     journal: list[tuple[Any, ...]] | None
     origin: Origin | None
+    names: tuple[str, ...]  # by seat
+    setup: dict[str, Any]
+    first: int  # the seat that began
+    turn: int  # the active seat
+    turns: int  # turns begun so far
 
     # --- the contract -------------------------------------------------------------------------------------------
 
@@ -197,19 +236,19 @@ class Game:
         """Something hidden or random has come to light: choices made so far can no longer be taken back."""
         self.undo_to = self.length
 
+    def active_seat(self) -> int:
+        """The seat whose turn it is."""
+        return self.turn
+
+    def turn_comment(self) -> str:
+        """What a record says beside the first choice of a turn."""
+        return f"turn {self.turns}: {self.names[self.turn]}"
+
     # --- what a game provides -----------------------------------------------------------------------------------
 
     @property
     def result(self) -> dict[str, Any] | None:
         """None while the game runs; then scores, ranking and winners, with the breakdown of every score."""
-        raise NotImplementedError
-
-    def turn_comment(self) -> str:
-        """What a record says beside the first choice of a turn."""
-        raise NotImplementedError
-
-    def active_seat(self) -> int:
-        """The seat whose turn it is."""
         raise NotImplementedError
 
     def copy(self) -> Self:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import enchanters
-from enchanters.journey.state import FIELDS, PUBLIC, Journey
+from enchanters.journey.state import FIELDS, Journey
+from enchanters.kernel.game import PUBLIC
 from tests.journey.rules.yard import in_yard, moves
 from tests.journey.table import graveyard, keys, play, question, stack, table, track
 from tests.marks import rule

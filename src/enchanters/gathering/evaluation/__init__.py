@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from math import exp
 from operator import mul, sub
 from pathlib import Path
@@ -15,6 +13,7 @@ from enchanters.gathering.evaluation import first
 from enchanters.gathering.evaluation.features import NAMES, features
 from enchanters.gathering.evaluation.options import candidates, situation
 from enchanters.gathering.scoring import points, stones, winners
+from enchanters.kernel.weights import Table, read, table_of
 
 if TYPE_CHECKING:
     from enchanters.gathering.state import Gathering
@@ -32,15 +31,13 @@ SPREAD: Final = 2.0  # of the margin when somebody is about to win,
 SPREAD_PER_POINT: Final = 0.35  # and for each point that the best seat still lacks
 FARTHEST: Final = 20.0  # spreads: beyond it is certain
 
-Table = tuple[tuple[float, ...], ...]  # the weights of all features at each moment
-
 
 def evaluator(name: str) -> Evaluate:
     """One of the evaluations that kernel/registry.py names."""
     if name == "greedy-1":
         return first.evaluate
     if name == "expert-1":
-        return linear(read(FROZEN))
+        return linear(read(FROZEN, NAMES, len(MOMENTS)))
     return glance if name == "glance" else linear(tuned())
 
 
@@ -54,18 +51,7 @@ def glance(game: Game, seat: int) -> float:
 
 def tuned() -> Table:
     """The weights that are used; `enchanters.lab.tune` writes them."""
-    return read(FILE)
-
-
-@cache
-def read(file: Path) -> Table:
-    return table_of(tomllib.loads(file.read_text(encoding="utf-8"))["weights"])
-
-
-def table_of(weights: Mapping[str, Sequence[float]]) -> Table:
-    """Weights by name; features that are not among them count nothing."""
-    nothing = (0.0,) * len(MOMENTS)
-    return tuple(tuple(float(weights.get(name, nothing)[moment]) for name in NAMES) for moment in range(len(MOMENTS)))
+    return read(FILE, NAMES, len(MOMENTS))
 
 
 def early(game: Gathering) -> float:
@@ -109,7 +95,7 @@ class GatheringLessons:
         return [share * x for share in (1 - part, part) for x in difference]
 
     def evaluator(self, weights: Mapping[str, Sequence[float]]) -> Evaluate:
-        return linear(table_of(weights))
+        return linear(table_of(weights, NAMES, len(MOMENTS)))
 
 
 lessons = GatheringLessons()

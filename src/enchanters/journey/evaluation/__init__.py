@@ -11,9 +11,10 @@ from enchanters.journey.codes import NO_CARD, REWARDS_ON_OVERLORD, SLOTS
 from enchanters.journey.evaluation import first
 from enchanters.journey.evaluation.features import NAMES, features
 from enchanters.journey.evaluation.options import candidates, situation
-from enchanters.journey.evaluation.weights import FILE, FROZEN, MOMENTS, Table, mixed, read, shares, table_of, tuned
+from enchanters.journey.evaluation.weights import FILE, MOMENTS, frozen, mixed, shares, tuned
 from enchanters.journey.scoring import all_lost, score, standing
 from enchanters.journey.state import look
+from enchanters.kernel.weights import Table, table_of
 
 if TYPE_CHECKING:
     from enchanters.journey.evaluation.network import Network
@@ -35,7 +36,7 @@ def evaluator(name: str) -> Evaluate:
     if name == "greedy-1":
         return first.evaluate
     if name == "expert-1":
-        return linear(read(FROZEN))
+        return linear(frozen())
     if name == "glance":
         return glance
     from enchanters.journey.evaluation.network import shipped  # numpy is slow to come
@@ -121,7 +122,7 @@ class JourneyLessons:
         return [part * x for part in shares(turns) for x in difference]
 
     def evaluator(self, weights: Mapping[str, Sequence[float]]) -> Evaluate:
-        return linear(table_of(weights))
+        return linear(table_of(weights, NAMES, len(MOMENTS)))
 
 
 lessons = JourneyLessons()

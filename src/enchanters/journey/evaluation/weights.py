@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from enchanters.journey.evaluation.features import NAMES
+from enchanters.kernel.weights import Table, read
 
 MOMENTS: Final = ("late", "middle", "early")
 KNOTS: Final = (0.0, 8.0, 24.0)  # the turns that a seat has still to play at these moments
 FILE: Final = Path(__file__).parent / "weights.toml"
 FROZEN: Final = Path(__file__).parent / "expert-1.toml"
 
-Table = tuple[tuple[float, ...], ...]  # the weights of all features at each moment
-
 
 def tuned() -> Table:
     """The weights that are used; `enchanters.lab.tune` writes them."""
-    return read(FILE)
+    return read(FILE, NAMES, len(MOMENTS))
 
 
-@cache
-def read(file: Path) -> Table:
-    return table_of(tomllib.loads(file.read_text(encoding="utf-8"))["weights"])
-
-
-def table_of(weights: Mapping[str, Sequence[float]]) -> Table:
-    """Weights by name; features that are not among them count nothing."""
-    nothing = (0.0,) * len(MOMENTS)
-    return tuple(tuple(float(weights.get(name, nothing)[moment]) for name in NAMES) for moment in range(len(MOMENTS)))
+def frozen() -> Table:
+    """The weights of `expert-1`."""
+    return read(FROZEN, NAMES, len(MOMENTS))
 
 
 def shares(turns: float) -> tuple[float, ...]:

@@ -1,22 +1,26 @@
-"""One battery for every state reached at random: copies, records, positions, over all presets, variants and seat counts."""
+"""One battery for every game and every state reached at random: copies, records, positions, over all that can be set up."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
+import pytest
+
 import enchanters
+from enchanters.gathering import statistics as gathering
 from enchanters.journey.dealing import available_kingdoms, available_villages
 from enchanters.journey.game import OVERLORD_MODES, library
 from enchanters.journey.rules import PRESETS
-from enchanters.journey.state import Journey
 from enchanters.kernel.chance import Chance, stream
+from enchanters.kernel.game import Game
+from enchanters.lab.checks import Checker
 
-GAMES = 300
 CHUNK = 30
 
 
-def any_setup(seed: int) -> dict[str, Any]:
+def any_journey(seed: int) -> dict[str, Any]:
     """A set-up drawn from everything that a set-up can be."""
     chance = stream(seed, 1)
     seats = 2 + chance.below(3)
@@ -43,22 +47,42 @@ def any_setup(seed: int) -> dict[str, Any]:
     )
 
 
-def begin(seed: int) -> tuple[Journey, Chance]:
-    game = enchanters.start(any_setup(seed), seed)
-    assert isinstance(game, Journey)
-    return game, stream(seed, 2)
+def any_gathering(seed: int) -> dict[str, Any]:
+    return enchanters.setup("gathering", **gathering.random_setup(stream(seed, 1), {}, True))
 
 
-def round_trips(first: int, games: int) -> int:
+SETUPS: dict[str, Callable[[int], dict[str, Any]]] = {"journey": any_journey, "gathering": any_gathering}
+ROUND_TRIPS = {"journey": (300, 100), "gathering": (60, 100)}  # games, and the decisions that one of them has at least
+
+every_game = pytest.mark.parametrize("name", SETUPS)
+
+
+def begin(name: str, seed: int) -> tuple[Game, Chance]:
+    return enchanters.start(SETUPS[name](seed), seed), stream(seed, 2)
+
+
+def play_on(game: Game, chance: Chance, most: int = 1 << 30) -> Game:
+    for _ in range(most):
+        if not game.codes:
+            break
+        game.choose(chance.below(len(game.codes)))
+    return game
+
+
+def keys(game: Game) -> list[str]:
+    return [option.key for option in game.decision.options] if game.decision else []
+
+
+def round_trips(name: str, first: int) -> int:
     """Every decision: the position text gives the same position, question and next state; the record replays to it."""
     decisions = 0
-    for seed in range(first, first + games):
-        game, chance = begin(seed)
+    for seed in range(first, first + CHUNK):
+        game, chance = begin(name, seed)
         positions = [game.position()]
         while game.codes:
             again = enchanters.from_position(positions[-1])
             assert again.position() == positions[-1], f"game {seed}, choice {game.length}"
-            assert [o.key for o in again.decision.options] == [o.key for o in game.decision.options]  # type: ignore[union-attr]
+            assert keys(again) == keys(game)
             index = chance.below(len(game.codes))
             game.choose(index)
             positions.append(game.position())
@@ -72,70 +96,80 @@ def round_trips(first: int, games: int) -> int:
             assert i % 5 or replayed.position() == positions[i]
             replayed.choose(key)
         assert replayed.position() == positions[-1]
-        assert replayed.result == game.result
+        over = enchanters.from_position(positions[-1])
+        assert over.position() == positions[-1]
+        assert over.result == replayed.result == game.result
     return decisions
 
 
-def test_positions_and_records_round_trip_at_every_decision() -> None:
+@every_game
+def test_positions_and_records_round_trip_at_every_decision(name: str) -> None:
+    games, least = ROUND_TRIPS[name]
     with ProcessPoolExecutor() as pool:
-        found = pool.map(round_trips, range(0, GAMES, CHUNK), [CHUNK] * (GAMES // CHUNK))
-        assert sum(found) > 100 * GAMES
+        found = pool.map(round_trips, [name] * (games // CHUNK), range(0, games, CHUNK))
+        assert sum(found) > least * games
 
 
-def test_a_record_in_mid_game_replays_to_the_same_question() -> None:
+@every_game
+def test_a_record_in_mid_game_replays_to_the_same_question(name: str) -> None:
     for seed in range(20):
-        game, chance = begin(seed)
-        for _ in range(5 + chance.below(60)):
-            if game.codes:
-                game.choose(chance.below(len(game.codes)))
+        game, chance = begin(name, seed)
+        play_on(game, chance, 5 + chance.below(60))
         assert enchanters.replay(str(game.record())).position() == game.position()
 
 
-def test_copies_are_independent_when_both_are_played_on() -> None:
+@every_game
+def test_copies_are_independent_when_both_are_played_on(name: str) -> None:
     """Keeps past copies, plays original and copy on differently, and checks that no copy ever changes."""
     for seed in range(25):
-        game, chance = begin(seed)
-        kept: list[tuple[Journey, str]] = []
+        game, chance = begin(name, seed)
+        kept: list[tuple[Game, str]] = []
         while game.codes:
             if chance.below(12) == 0:
                 kept.append((game.copy(), game.position()))
             game.choose(chance.below(len(game.codes)))
         for copy, text in kept:
             assert copy.position() == text
-            other = copy.copy()
-            other_chance = stream(seed, 3)
-            while other.codes:
-                other.choose(other_chance.below(len(other.codes)))
+            play_on(copy.copy(), stream(seed, 3))
             assert copy.position() == text
 
 
-def test_a_copy_played_with_the_same_choices_ends_the_same() -> None:
+@every_game
+def test_a_copy_played_with_the_same_choices_ends_the_same(name: str) -> None:
     for seed in range(30):
-        game, chance = begin(seed)
-        for _ in range(chance.below(80)):
-            if game.codes:
-                game.choose(chance.below(len(game.codes)))
-        copy = game.copy()
-        mine, theirs = stream(seed, 4), stream(seed, 4)
-        while game.codes:
-            game.choose(mine.below(len(game.codes)))
-        while copy.codes:
-            copy.choose(theirs.below(len(copy.codes)))
+        game, chance = begin(name, seed)
+        play_on(game, chance, chance.below(80))
+        copy = play_on(game.copy(), stream(seed, 4))
+        play_on(game, stream(seed, 4))
         assert copy.position() == game.position()
         assert copy.result == game.result
         assert copy.choices() == game.choices()
 
 
-def test_random_play_keeps_every_invariant() -> None:
+@every_game
+def test_random_play_keeps_every_invariant(name: str) -> None:
     """A small slice of the soak: conservation, bounds, options, scores at every decision."""
-    from enchanters.journey.checks import check
-
     for seed in range(1000, 1040):
-        game, chance = begin(seed)
+        game, chance = begin(name, seed)
+        checker = Checker(name, seed)
         while game.codes:
-            assert check(game) == [], f"game {seed}, choice {game.length}"
-            keys = [o.key for o in game.decision.options]  # type: ignore[union-attr]
-            assert len(set(keys)) == len(keys), f"game {seed}, choice {game.length}: {keys}"
+            checker.decision(game)
             game.choose(chance.below(len(game.codes)))
-        assert check(game) == []
+        checker.decision(game)
         assert game.result is not None
+
+
+@every_game
+def test_imagined_games_keep_the_invariants_and_can_be_played_on(name: str) -> None:
+    check = enchanters.kernel.registry.game(name).check
+    for seed in range(12):
+        game, chance = begin(name, seed)
+        while game.codes:
+            if chance.below(12) == 0:
+                for seat in (*range(len(game.names)), None):
+                    imagined = game.imagine(seat, seed)
+                    assert check(imagined) == []
+                    for _ in range(12):
+                        play_on(imagined, chance, 1)
+                        assert check(imagined) == []
+            game.choose(chance.below(len(game.codes)))

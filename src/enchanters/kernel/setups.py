@@ -1,0 +1,57 @@
+"""What every set-up is checked for, whatever the game. Nothing of a set-up is trusted: it may come from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from enchanters.kernel.errors import BadSetup
+
+if TYPE_CHECKING:
+    from enchanters.kernel.registry import Field
+
+MAX_NAME = 40
+
+
+def completed(fields: Iterable[Field], setup: dict[str, Any]) -> dict[str, Any]:
+    """Every field, with its default where nothing is given; BadSetup for one that there is not."""
+    known = {field.name: field.default for field in fields}
+    for name in setup:
+        if name not in known:
+            raise BadSetup(f"unknown set-up field {name!r}; known: {', '.join(known)}")
+    return known | {name: value for name, value in setup.items() if value is not None}
+
+
+def texts(value: object, name: str) -> list[str]:
+    if not isinstance(value, Sequence) or isinstance(value, str) or not all(isinstance(v, str) for v in value):
+        raise BadSetup(f"`{name}` must be a list of names")
+    return list(value)
+
+
+def is_name(value: object) -> bool:
+    """Whether a player may be called so."""
+    return isinstance(value, str) and bool(value.strip()) and len(value) <= MAX_NAME and value.isprintable()
+
+
+def player_names(value: object) -> list[str]:
+    names = texts(value, "seats")
+    for name in names:
+        if not is_name(name):
+            raise BadSetup(f"a player's name must be printable and have 1 to {MAX_NAME} characters: {name!r}")
+    return names
+
+
+def check_first(value: object, seats: int) -> None:
+    """The seat that begins; None: whom the rules say."""
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats):
+        raise BadSetup(f"`first` must be a seat from 0 to {seats - 1}")
+
+
+def check_flag(value: object, name: str) -> None:
+    if not isinstance(value, bool):
+        raise BadSetup(f"`{name}` must be true or false")
+
+
+def check_seed(seed: object) -> None:
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadSetup("the seed must be a whole number")
