@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -47,19 +48,29 @@ def choices_of(name: str) -> str:
     return digest.hexdigest()[:16]
 
 
-@pytest.mark.parametrize("name", ["greedy-1", *LEVELS])
-def test_no_bot_sees_what_is_hidden(name: str) -> None:
-    """The same table with other cards face down: every choice stays the same."""
-    real = begun(5)
-    play(real, [bots.make("greedy-1", seat, 5) for seat in range(2)], 40)
-    choices = set()
-    for seed in range(4):
-        other = real.imagine(None, seed)
-        assert other.deck != real.deck  # type: ignore[attr-defined]
-        bot = bots.make(name, other.seat, 5, budget=SMALL)
-        bot.chance.state = 99  # the same thoughts
-        choices.add(bots.answer(bot, other))
-    assert len(choices) == 1
+TABLES: dict[str, dict[str, Any]] = {
+    "base": {},
+    "overlords": {"boxes": ["base", "overlords"], "overlord": "Gulur, the Demon King", "variants": ["wounds"]},
+}
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("name", ["greedy-1", "expert-1", *LEVELS])
+def test_no_bot_sees_what_is_hidden(name: str, table: str) -> None:
+    """The same table with other cards face down: every choice stays the same, early and late in the game."""
+    real = begun(5, **TABLES[table])
+    players = [bots.make("greedy-1", seat, 5) for seat in range(2)]
+    for length in (1, 40, 80):
+        play(real, players, length)
+        choices = set()
+        for seed in range(4):
+            other = real.imagine(real.seat, seed)
+            assert other.deck != real.deck  # type: ignore[attr-defined]
+            assert not real.wound_deck or other.wound_deck != real.wound_deck  # type: ignore[attr-defined]
+            bot = bots.make(name, other.seat, 5, budget=SMALL)
+            bot.chance.state = 99  # the same thoughts
+            choices.add(bots.answer(bot, other))
+        assert len(choices) == 1, f"choice {length}"
 
 
 def test_the_swap_would_catch_a_cheat() -> None:
