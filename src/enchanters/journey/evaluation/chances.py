@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from enchanters.journey.state import Journey
     from enchanters.kernel.game import Game
 
-SPREAD: Final = 0.67  # of the margin, at the end of the game
-SPREAD_PER_TURN: Final = 0.48  # and for each turn that a seat has still to play
+SPREAD: Final = 2.24  # of the margin, at the end of the game
+SPREAD_PER_TURN: Final = 0.29  # and for each turn that a seat has still to play
 FARTHEST: Final = 20.0  # spreads: beyond it is certain
 
 
