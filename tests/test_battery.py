@@ -26,7 +26,6 @@ def any_journey(seed: int) -> dict[str, Any]:
     seats = 2 + chance.below(3)
     preset = list(PRESETS)[chance.below(len(PRESETS))]
     variants = [v for v in ("fast", "superfast", "depths") if chance.below(3) == 0]
-    variants += ["wounds"] if preset != "first" and seed % 2 else []
     kingdoms: Any = (None, None, "each", "draft")[chance.below(4)]
     lords = [None, "random", "related", *(kind.name for kind in library().overlords)]
     overlord = lords[seed % len(lords)] if preset != "first" else None  # every one of them, many times
@@ -39,6 +38,7 @@ def any_journey(seed: int) -> dict[str, Any]:
         boxes=[[], ["base", "overlords"], ["overlords"]][seed % 3] if preset != "first" else [],
         preset=preset,
         variants=variants,
+        wound_deck=("with", "without", None)[seed % 3] if preset != "first" else None,
         kingdoms=kingdoms,
         village=villages[chance.below(len(villages))],
         confirm=chance.below(3) == 0,

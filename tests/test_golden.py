@@ -22,7 +22,7 @@ GAMES: dict[str, dict[str, tuple[int, str, int, dict[str, Any]]]] = {
         "two-mythic": (1, "en", 2, {"village": "Normaltown"}),
         "three-first": (2, "en", 3, {"preset": "first", "variants": ["superfast"]}),
         "four-manual": (3, "fr", 4, {"preset": "manual", "variants": ["superfast", "depths"]}),
-        "three-wounds": (12, "fr", 3, {"variants": ["wounds"]}),
+        "three-wounds": (12, "fr", 3, {"wound_deck": "with"}),
     },
     "gathering": {
         "two": (1, "en", 2, {"rewards": FIXED}),

@@ -50,7 +50,7 @@ def choices_of(name: str) -> str:
 
 TABLES: dict[str, dict[str, Any]] = {
     "base": {},
-    "overlords": {"boxes": ["base", "overlords"], "overlord": "Gulur, the Demon King", "variants": ["wounds"]},
+    "overlords": {"boxes": ["base", "overlords"], "overlord": "Gulur, the Demon King"},
 }
 
 

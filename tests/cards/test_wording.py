@@ -400,7 +400,7 @@ GOLDEN = [
         standing(said("no taking", 1, "item", "enchantment"), said("no using", 1, "item", top=True)),
         "You cannot take items or enchantments. You cannot use the actions of your top item.",
         (
-            "Vous ne pouvez pas prendre d’objets ou d’enchantements. "
+            "Vous ne pouvez pas prendre d’objets ni d’enchantements. "
             "Vous ne pouvez pas utiliser les actions de votre objet du dessus."
         ),
     ),

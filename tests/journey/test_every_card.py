@@ -87,7 +87,8 @@ def start(number: int) -> Journey:
         seats=["Ann", "Bob", "Cy", "Di"][: 2 + number // 2 % 3],
         preset=preset,
         village=villages[number // 3 % len(villages)].name,
-        variants=VARIANTS[number // 5 % len(VARIANTS)] + (["wounds"] if preset != "first" else []),
+        variants=VARIANTS[number // 5 % len(VARIANTS)],
+        wound_deck="with" if preset != "first" else None,
         overlord=library().overlords[number % len(library().overlords)].name if preset != "first" else None,
     )
     game: Game = enchanters.start(setup, seed=number)

@@ -21,7 +21,7 @@ from enchanters.kernel.version import engine_form
 
 ROOT = Path(__file__).parents[2]
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
-VARIANTS: tuple[list[str], ...] = ([], ["fast"], ["superfast", "depths"], ["wounds"])
+VARIANTS: tuple[list[str], ...] = ([], ["fast"], ["superfast", "depths"])
 SEEDS = range(6)
 
 
@@ -34,12 +34,16 @@ def modules() -> None:
 
 def games() -> None:
     for seats, preset, variants, seed in product((2, 3, 4), ("mythic", "first", "manual"), VARIANTS, SEEDS):
-        if preset == "first" and "wounds" in variants:
-            continue  # which it does not have
         boxes = [] if preset == "first" else (["base", "overlords"], ["overlords"], [])[seed % 3]
         overlord = "random" if preset != "first" and seed % 2 else None
         setup = enchanters.setup(
-            "journey", seats=NAMES[:seats], boxes=boxes, preset=preset, variants=variants, overlord=overlord
+            "journey",
+            seats=NAMES[:seats],
+            boxes=boxes,
+            preset=preset,
+            variants=variants,
+            overlord=overlord,
+            wound_deck=None if preset == "first" else ("with", None)[seed // 2 % 2],
         )
         game = enchanters.start(setup, seed)
         play(game, seed, 40)

@@ -121,7 +121,8 @@ def test_checked_games_draw_every_preset_and_variant() -> None:
         assert origin is not None
         setups.append(origin.setup)
     assert {setup["preset"] for setup in setups} == {"mythic", "first", "manual"}
-    assert {variant for setup in setups for variant in setup["variants"]} == {"fast", "superfast", "depths", "wounds"}
+    assert {variant for setup in setups for variant in setup["variants"]} == {"fast", "superfast", "depths"}
+    assert {setup["wound_deck"] for setup in setups} == {"with", "without", None}
     assert {len(setup["seats"]) for setup in setups} == {2, 3, 4}
 
 

@@ -61,8 +61,9 @@ class Pair:
 
 def pairs() -> Iterator[Pair]:
     """From games of different length; the choices reveal nothing, since they would be answered differently then."""
-    for seed, choices, variants in ((1, 0, ["fast"]), (2, 9, []), (3, 30, ["fast"]), (4, 71, []), (5, 6, ["wounds"])):
-        setup = enchanters.setup("journey", seats=["Ann", "Bob"], confirm=True, variants=variants)
+    fast, wounds = {"variants": ["fast"]}, {"wound_deck": "with"}
+    for seed, choices, fields in ((1, 0, fast), (2, 9, {}), (3, 30, fast), (4, 71, {}), (5, 6, wounds)):
+        setup = enchanters.setup("journey", seats=["Ann", "Bob"], confirm=True, **fields)
         yield pair_of(played(setup, seed, choices), None, tuple(SECRETS))  # nobody knows more than a watcher
     # Where seats have secrets of their own, the tables differ in what one visitor may not know, the others' hands too.
     for seed, choices in ((1, 0), (2, 16), (3, 45), (6, 70)):

@@ -85,26 +85,37 @@ def do_fight(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
         return
     game.stack.append((hero_strikes, user, card, LAIR))
     if game.rules.overlord_combat_order == "overlord_first":  # CONF-11
-        game.stack.append((creature_attacks, user, card, LAIR))
+        game.stack.append((overlord_strikes, user, card, LAIR))
     window(game, user, card, LAIR)
 
 
 def is_major(game: Journey) -> bool:
-    """Whether the fight is that of the turn's challenge."""
-    return any(step[0] is discard_adventure for step in game.stack)
+    """Whether the fight is that of the turn's challenge, and not another one in its window."""
+    steps = [step[0] for step in game.stack]
+    return discard_adventure in steps and hero_strikes not in steps
 
 
 def hero_strikes(game: Journey, seat: int, card: int, place: int) -> None:
     """OVERLORD-11: attack of at least the Overlord's health wins."""
-    won = is_won(game, seat, card)
     overlord = game.overlord
     assert overlord is not None
+    if not overlord.tokens:
+        return  # OVERLORD-19: it was defeated before the fight was over
+    won = is_won(game, seat, card)
     if overlord.reinforcing:
         # OVERLORD-23 and 25: after each fight, won or lost (CONF-36).
         game.stack.append((reinforce, 2 if len(game.names) == 2 else 1, 0, 0))
     game.stack.append((win if won else lose, seat, card, place))
     if game.rules.overlord_combat_order == "player_first" and (won or game.rules.combat_failure != "discard_only"):
-        game.stack.append((creature_attacks, seat, card, place))
+        game.stack.append((overlord_strikes, seat, card, place))
+
+
+def overlord_strikes(game: Journey, seat: int, card: int, place: int) -> None:
+    """COMBAT-04, unless it has been defeated meanwhile."""
+    overlord = game.overlord
+    assert overlord is not None
+    if overlord.tokens:
+        creature_attacks(game, seat, card, place)
 
 
 def win(game: Journey, seat: int, card: int, place: int) -> None:

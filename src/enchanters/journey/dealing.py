@@ -143,7 +143,7 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
             game.stacks[seat * STACKS + stack] = (len(kinds),)
             kinds.append(library.starting[stack])
         game.crystals[seat] = village.start_crystals or START_CRYSTALS  # SETUP-01, 02
-    if "wounds" in setup["variants"]:
+    if has_wound_deck(game, kingdoms):
         first = len(kinds)
         kinds += library.wounds
         wounds = list(range(first, len(kinds)))
@@ -158,6 +158,15 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     if overlord is not None:
         note(game, "overlord", overlord.name)
     game.stack.append((begin, game.first, 0, 0))
+
+
+def has_wound_deck(game: Journey, kingdoms: list[str]) -> bool:
+    """WOUND-05: as the set-up says, or else if something of the Overlords box takes part; never in the first edition."""
+    wanted = game.setup["wound_deck"]
+    if wanted is not None or game.rules.contents == "first_edition":
+        return bool(wanted == "with")
+    names = (*kingdoms, game.kinds[game.village].name)
+    return game.overlord is not None or any(game.library.box_of.get(name) == "overlords" for name in names)
 
 
 def chosen_kingdoms(game: Journey, chance: Chance) -> list[str]:

@@ -54,6 +54,7 @@ from enchanters.journey.stacks import (
     free_track_cards,
     give_back,
     graveyard_top,
+    journey_cards,
     leave_track,
     lift,
     lift_top,
@@ -287,7 +288,7 @@ def pulled(game: Journey, code: int, at: int, who: int) -> None:
 def do_give(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """Gifts need a legal receiver (GIVE-06) and something to give (GIVE-03)."""
     if row.other == OTHERS:
-        seats = group(game, victim, OTHERS)
+        seats = group(game, victim, OTHERS, row.invasion)
         n = min(n, wound_count(game, victim))
         if n and seats:
             game.stack.append((split, at, victim | n << 8, 0))
@@ -333,7 +334,7 @@ def hand_over(game: Journey, giver: int, receiver: int, card: int) -> None:
 def do_hand(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GIVE-05, STACK-15: all cards leave before any arrives, so that even a last one can go."""
     for stack in sorted(row.types):
-        seats = [seat for seat in group(game, user, EACH) if may_exchange(game, seat, stack)]
+        seats = [seat for seat in group(game, user, EACH, row.invasion) if may_exchange(game, seat, stack)]
         if len(seats) > 1:
             tops = [lift_top(game, seat, stack) for seat in seats]
             for i, seat in enumerate(seats):
@@ -352,7 +353,7 @@ def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
 def split(game: Journey, at: int, who: int, shares: int) -> None:
     """WOUND-15: the giver splits the wounds freely, seat by seat; each receiver takes a share as one event."""
     giver, left = who & 15, who >> 8
-    seats = group(game, giver, OTHERS)
+    seats = group(game, giver, OTHERS, game.library.rows[at >> 16].invasion)
     asked = shares & 15  # how many receivers have their share already
     shares >>= 4
     if asked < len(seats) - 1 and left:
@@ -480,13 +481,17 @@ def do_bury(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
 
 
 def bury_this(game: Journey, card: int, seat: int) -> None:
-    """JOURNEY-17: a card being taken goes straight under its stack; one that lies there goes to the bottom."""
-    if owner(game, card) < 0:
+    """JOURNEY-17: a card being taken goes straight under its stack; one that lies there goes to the bottom.
+
+    One that has gone elsewhere meanwhile stays there.
+    """
+    lies = owner(game, card)
+    if lies == seat:
+        bury(game, seat, card)
+    elif lies < 0 and card in journey_cards(game):
         lift(game, card)
         put_under(game, seat, card)
         note(game, "bury", seat, card)
-    else:
-        bury(game, seat, card)
 
 
 def pick_turned(game: Journey, at: int, victim: int, done: int) -> None:

@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 PACKS = HERE / "packs"
-VARIANTS = ("fast", "superfast", "depths", "wounds")
+VARIANTS = ("fast", "superfast", "depths")
+WOUND_DECK = ("with", "without")
 OVERLORD_MODES = ("hard", "death", "reinforcement")
 KINGDOM_MODES = ("each", "draft")
 
@@ -101,10 +102,17 @@ class JourneyKind:
             Field(
                 "variants",
                 [],
-                N_("fast: five cards fewer a player; superfast: half decks; depths: dragons below; wounds: the wound deck"),
+                N_("fast: five cards fewer a player; superfast: half decks; depths: dragons below"),
                 VARIANTS,
                 True,
                 title=N_("Variants"),
+            ),
+            Field(
+                "wound_deck",
+                None,
+                N_("with or without the wound deck; none: with it if something of the Overlords box takes part"),
+                WOUND_DECK,
+                title=N_("Wound deck"),
             ),
             Field("switches", {}, "single rule switches that differ from the preset"),
             Field("first", None, "the seat that begins (0 is the first named); none: as the rules say"),
@@ -121,7 +129,7 @@ class JourneyKind:
         named += [whole["village"]] if whole["village"] else []
         if whole["overlord"] is not None:
             named += [kind.name for kind in books.overlords]
-        if "wounds" in whole["variants"]:
+        if game.wound_deck is not None:
             named += [kind.name for kind in books.wounds]
         game.origin = Origin(self.name, whole, seed, "", versions(books.packs_of(boxes_of(game), named)))
         return game
@@ -146,8 +154,6 @@ class JourneyKind:
         for box in boxes:
             if box not in BOXES:
                 raise BadSetup(f"unknown box {box!r}; known: {', '.join(BOXES)}")
-        if "wounds" in variants and rules.contents == "first_edition":  # FIRST-07
-            raise BadSetup(N_("the first edition has no wound deck"))
         books = library(texts(whole["packs"], "packs"))
         kingdoms = whole["kingdoms"]
         if kingdoms is not None and kingdoms not in KINGDOM_MODES:
@@ -174,6 +180,11 @@ class JourneyKind:
                 raise BadSetup(f"unknown way to play an Overlord {mode!r}; known: {', '.join(OVERLORD_MODES)}")
         if modes and whole["overlord"] is None:
             raise BadSetup(N_("without an Overlord there is no way to play it: choose one, or leave `overlord_modes` out"))
+        wounds = whole["wound_deck"]
+        if wounds not in (None, *WOUND_DECK):
+            raise BadSetup(f"`wound_deck` must be one of {', '.join(WOUND_DECK)}, not {wounds!r}")
+        if wounds == "with" and rules.contents == "first_edition":  # FIRST-07
+            raise BadSetup(N_("the first edition has no wound deck"))
         check_first(whole["first"], len(seats))
         check_flag(whole["confirm"], "confirm")
         lists = {"seats": seats, "boxes": boxes, "variants": variants, "overlord_modes": modes}

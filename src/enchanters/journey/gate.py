@@ -47,13 +47,14 @@ from enchanters.journey.library import Ability, Kind
 from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look, open_cards, piles
 from enchanters.journey.values import ALL, amount, attack, count, defense, health, wound_count
-from enchanters.journey.wound_deck import TEN, UNSURE
+from enchanters.journey.wound_deck import PAYING, TEN, UNSURE
 
 MOST_EFFORT: Final = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
 LOOKING_EFFORT = 500_000  # for the questions to which the options of a view lead: nobody is shown their options
 TELLING_EFFORT: Final = 1_000_000  # for what a view tells about its fights
 FIXED: Final = 50  # what an action costs besides the cards looked at
 DEEPEST: Final = 150  # actions and answers one after the other
+TRYING: Final = -1  # the `chance` of a copy on which a search plays: there is none
 
 
 class Effort:
@@ -343,6 +344,11 @@ TOKEN: Final = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
 COUNTED: Final = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_MONSTER: 4}
 
 
+def paid(game: Journey, _a: int, _b: int, _c: int) -> None:
+    """The costs of a challenge are paid: what comes now is the window."""
+    game.chance = TRYING
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Exploration:
     """Plays the seat's actions on copies: own choices at their best, dice and other seats' choices at their worst.
@@ -355,7 +361,7 @@ class Exploration:
     ) -> None:
         """`before`: texts of the card that are carried out before the window, the costs of a challenge."""
         trial = game.copy()
-        trial.chance = -1
+        trial.chance = PAYING if before else TRYING
         trial.codes = ()
         trial.stack.append((goal, seat, card, 0))
         trial.crystals[seat] = crystals
@@ -367,7 +373,9 @@ class Exploration:
         self.step = FIXED + len(game.kinds) - len(game.deck)  # every copy looks at about all cards in the open
         self.deep = 0
         self.known: dict[tuple[object, ...], Any] = {}
-        push_effects(trial, before, card, seat)
+        if before:
+            trial.stack.append((paid, 0, 0, 0))
+            push_effects(trial, before, card, seat)
         self.outcome = self.settle(trial) if before else self.explore(trial)
 
     def value(self, game: Journey) -> Any:

@@ -83,7 +83,16 @@ def do_invade(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
     overlord = game.overlord
     if overlord is not None and overlord.tokens:
         found = [t for t in invasions(game) if t.types & row.types and not is_under_way(game, overlord.card, t.number)]
+        game.stack.append((invading_again, overlord.invading + 1, 0, 0))
+        overlord.invading = NO_CARD
         set_off(game, found)
+
+
+def invading_again(game: Journey, before: int, _b: int, _c: int) -> None:
+    """Back to the invasion that set another one off; `before` is one more than its card."""
+    overlord = game.overlord
+    assert overlord is not None
+    overlord.invading = before - 1
 
 
 def do_attacks(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -149,7 +158,7 @@ def do_put(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> 
 
 
 def put_rewards(game: Journey, n: int, village: bool) -> None:
-    """OVERLORD-29: from the supply; a defeated Overlord gets none."""
+    """OVERLORD-29: from the supply; a defeated Overlord gets none, and what it says is void (OVERLORD-19)."""
     overlord = game.overlord
     assert overlord is not None
     if village:
@@ -158,6 +167,8 @@ def put_rewards(game: Journey, n: int, village: bool) -> None:
     elif overlord.tokens:
         overlord.tokens += n
         note(game, "overlord rewards", overlord.card, n)
+    if not overlord.tokens:
+        return
     event, lying = (REWARDS_ON_VILLAGE, overlord.village_tokens) if village else (REWARDS_ON_OVERLORD, overlord.tokens)
     full = [t for t in game.kinds[overlord.card].triggers if t.event == event and lying >= t.each * len(game.names)]
     set_off(game, full)
@@ -239,8 +250,10 @@ def do_clear(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
         overlord.laid = tuple([each for each in overlord.laid if each[1] != WOUND_TOKEN])
         note(game, "clear track", user)
     elif row.place == "village":
-        overlord.village_tokens -= min(n, overlord.village_tokens)
-        note(game, "village rewards", -n)
+        n = min(n, overlord.village_tokens)
+        overlord.village_tokens -= n
+        if n:
+            note(game, "village rewards", -n)
     else:
         note(game, "overlord rewards", overlord.card, -min(n, overlord.tokens))
         lose_tokens(game, n)
@@ -282,6 +295,8 @@ def do_all_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int
     overlord = game.overlord
     if overlord is not None:
         overlord.lost = True
+        for seat in range(len(game.names)):  # SCORE-06
+            game.attack_boost[seat] = game.defense_boost[seat] = 0
         game.stack.clear()
         game.stack.append((over, 0, 0, 0))
 
@@ -297,9 +312,10 @@ def do_journey_there(game: Journey, row: Row, user: int) -> None:
     if overlord is None:
         return
     cards = []
+    busy = journey_cards(game)
     for card in overlord.stored:
         kind = game.kinds[card]
-        if kind.type not in row.types or not may_take(game, user, card):
+        if kind.type not in row.types or card in busy or not may_take(game, user, card):
             continue
         if kind.type < MONSTER or (game.chance >= 0 and winnable(game, user, card, game.crystals[user])):
             cards.append(card)

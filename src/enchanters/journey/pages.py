@@ -58,7 +58,11 @@ TITLES = {
         "fast": N_("Fast: five cards fewer for each player"),
         "superfast": N_("Superfast: half of each kingdom"),
         "depths": N_("Dragons in the depths: they come late"),
-        "wounds": N_("Wound deck: ten wounds become a card"),
+    },
+    "wound_deck": {
+        "": N_("If something of the Overlords box takes part"),
+        "with": N_("With the wound deck"),
+        "without": N_("Without it"),
     },
 }
 
@@ -70,6 +74,7 @@ TEXTS = {
         )
     },
     "village": {"": N_("What it offers is open to everybody all game long.")},
+    "wound_deck": {"": N_("Ten wounds become a card, which hinders its owner until it is healed.")},
     "variants": {"": N_("As many as you like, or none.")},
     "overlord": {"": N_("A foe for all players, who invades when they rest and rewards those who beat it in a challenge.")},
     "overlord_modes": {"": N_("With an Overlord: as many as you like, or none.")},

@@ -100,8 +100,10 @@ STEPS_BY_KINDS: dict[str, tuple[Callable[..., None], ...]] = {
     ),
     "ssn": (effects.pass_share,),
     "scn": (invasions.reinforce_creature,),
+    "onn": (invasions.invading_again,),
     "scp": (
-        *journeys.JOURNEY_STEPS, journeys.after_adding, challenges.hero_strikes, challenges.win, challenges.lose,
+        *journeys.JOURNEY_STEPS, journeys.after_adding, challenges.hero_strikes, challenges.overlord_strikes, challenges.win,
+        challenges.lose,
     ),
     "twn": (effects.effect, effects.perform, effects.split),
     "awo": (triggers.trigger_step, triggers.done),
@@ -210,7 +212,7 @@ class _Writer:
         if deal.cards:
             top["dealing"] = {name: getattr(deal, name) for name in DEALING}
         if not game.kinds:
-            keys = ("kingdoms", "village", "variants", "boxes", "overlord", "overlord_modes")
+            keys = ("kingdoms", "village", "variants", "boxes", "overlord", "overlord_modes", "wound_deck")
             top["draft"] = {k: game.setup[k] for k in keys if game.setup.get(k) not in (None, [])}
             top["draft"]["picks"] = list(game.picks)
         return top
@@ -401,9 +403,14 @@ class _Reader:
             "village": draft.get("village", self._village_drawn()),
             "overlord": draft.get("overlord"),
             "overlord_modes": draft.get("overlord_modes", []),
+            "wound_deck": draft.get("wound_deck"),
             "confirm": self._flag(table, "confirm"),
         }
-        _known(draft, {"boxes", "kingdoms", "village", "variants", "picks", "overlord", "overlord_modes"}, "`draft`")
+        _known(
+            draft,
+            {"boxes", "kingdoms", "village", "variants", "picks", "overlord", "overlord_modes", "wound_deck"},
+            "`draft`",
+        )
         boosts = [self._boosts(seat) for seat in self.seat_tables]
         game = Journey(
             self.library, rules, tuple(setup["seats"]), setup,

@@ -26,7 +26,7 @@ def score(game: Journey, seat: int) -> int:
             kind = kinds[card]
             for row in kind.whole.glory if i == last else kind.covered.glory:
                 total += amount(game, row, seat)
-            if i == last and kind.copies:
+            if kind.copies:
                 total += copied_glory(game, seat, card)
     for row in kinds[game.village].whole.glory:
         total += amount(game, row, seat)

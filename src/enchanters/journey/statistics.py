@@ -40,8 +40,8 @@ def random_setup(
         drawn[name] = (good or values)[chance.below(len(good or values))]
     if vary:
         drawn["variants"] = [*drawn["variants"], *(["depths"] if chance.below(4) == 0 else [])]
-        if chance.below(2) and fits(drawn | {"variants": [*drawn["variants"], "wounds"]} | given):
-            drawn["variants"].append("wounds")
+        wounds = (None, "with", "without")[chance.below(3)]
+        drawn["wound_deck"] = wounds if fits(drawn | {"wound_deck": wounds} | given) else None
         drawn["kingdoms"] = (None, None, "each", "draft")[chance.below(4)]
         drawn["village"] = (None, "random", "related")[chance.below(3)]
         drawn["confirm"] = chance.below(8) == 0

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enchanters.journey.codes import CARD, ENCHANTMENT, INVASION, LOW, ORDER, Q_ORDER, STACKS, TAKING_WOUNDS, VERB
+from enchanters.journey.codes import (
+    CARD,
+    ENCHANTMENT,
+    INVASION,
+    LOW,
+    ORDER,
+    Q_ORDER,
+    STACKS,
+    TAKING_WOUNDS,
+    VERB,
+    WOUND_CARDS,
+)
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look
 from enchanters.kernel.journal import note
@@ -52,8 +63,19 @@ def order(game: Journey, group: list[tuple[int, Trigger, int]]) -> None:
         return
     for card, trigger, who in reversed(group):
         game.stack.append((trigger_step, card << CARD | trigger.number, who, source(game, card)))
-    if len(group) > 1 and not (all(t.simple for _, t, _ in group) and len({who for _, _, who in group}) == 1):
+    if len(group) > 1 and not orderless(game, group):
         game.stack.append((order_step, len(group), 0, 0))
+
+
+def orderless(game: Journey, group: list[tuple[int, Trigger, int]]) -> bool:
+    """Whether their order cannot matter: all of them only give one player something.
+
+    With a wound card healing may make room for the crystals.
+    """
+    if not all(t.simple for _, t, _ in group) or len({who for _, _, who in group}) > 1:
+        return False
+    verbs = {row.verb for _, t, _ in group for row in t.all_rows}
+    return len(verbs) == 1 or not game.stacks[(group[0][2] & 15) * STACKS + WOUND_CARDS]
 
 
 def order_step(game: Journey, size: int, _b: int, _c: int) -> None:

@@ -19,6 +19,7 @@ KNOWN: Final = 5
 KNOWERS: Final = (1 << KNOWN) - 1
 EVERYBODY: Final = 16  # spectators too
 UNSURE: Final = 1 << 16  # more attack than anybody has
+PAYING: Final = -2  # the `chance` of a copy on which the search of COMBAT-11 pays the costs of a challenge
 
 
 def entry(card: int, knowers: int = 0) -> int:
@@ -40,7 +41,8 @@ def draw_wounds(game: Journey, seat: int, _b: int, _c: int) -> None:
     if not deck or game.wounds[seat] < TEN:
         return
     if game.chance < 0:
-        doubt(game, seat)
+        if game.chance != PAYING:  # wounds are always payable (WOUND-17); if the card then spoils the fight, it is lost
+            doubt(game, seat)
         return
     shown = min(SHOWN, len(deck))
     game.wound_deck = deck[:-shown] + tuple([place | 1 << seat for place in deck[-shown:]])

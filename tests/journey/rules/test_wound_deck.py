@@ -262,7 +262,7 @@ def test_who_kept_tokens_for_want_of_cards_draws_when_one_comes_back() -> None:
 def test_the_wound_deck_has_25_cards_shuffled() -> None:
     orders = set()
     for seed in range(5):
-        game = started(3, seed, variants=["wounds"])
+        game = started(3, seed, wound_deck="with")
         orders.add(tuple(wound_deck(game)))
         assert sorted(wound_deck(game)) == sorted(kind.name for kind in library().wounds)
         assert len(wound_deck(game)) == 25
@@ -272,7 +272,7 @@ def test_the_wound_deck_has_25_cards_shuffled() -> None:
 
 @rule("SETUP-21")
 def test_the_wound_deck_changes_nothing_else_of_the_deal() -> None:
-    plain, deck = started(3, 5), started(3, 5, variants=["wounds"])
+    plain, deck = started(3, 5), started(3, 5, wound_deck="with")
     names = [[game.kinds[card].name for card in (*game.track, *game.deck)] for game in (plain, deck)]
     assert names[0] == names[1]
     assert plain.kinds[plain.village].name == deck.kinds[deck.village].name
@@ -281,7 +281,7 @@ def test_the_wound_deck_changes_nothing_else_of_the_deal() -> None:
 @rule("FIRST-07")
 def test_the_first_edition_has_no_wound_deck() -> None:
     with pytest.raises(enchanters.BadSetup, match="the first edition has no wound deck"):
-        started(2, preset="first", variants=["wounds"])
+        started(2, preset="first", wound_deck="with")
 
 
 # --- healing --------------------------------------------------------------------------------------------------------

@@ -236,9 +236,10 @@ class French(Wording):
 
     def standing(self, group: Group, card_type: str) -> str:
         head = group[0]
+        what = self.what(head, card_type)
         return STANDING[head.verb].format(
             stats=self.bonuses(group) if head.verb in ("bonus", "scale", "grow") else "",
-            what=self.what(head, card_type),
+            what=what.replace(" ou votre ", " ou de votre ") if head.verb == "no using" else what,
             whom=WHOM.get(head.against, ""),
             card=this(card_type),
             kinds=self.forbidden(head) if head.verb in ("no taking", "ignoring") else "",
@@ -348,7 +349,7 @@ class French(Wording):
         """What a restriction is about: `d’objets`; `votre vitesse`, `vos perles`."""
         if clause.verb == "ignoring":
             return "vos perles" if clause.things == ("pearl",) else own(clause.things[0], "you")
-        return enumerate_with(JOINS[clause.join], [of(PLURALS[thing]) for thing in clause.things])
+        return enumerate_with(" ni ", [of(PLURALS[thing]) for thing in clause.things])
 
     def every(self, clause: Clause) -> str:
         """`toutes vos blessures`, `tous ses enchantements sauf un`."""
