@@ -8,6 +8,7 @@ import pytest
 
 import enchanters
 from enchanters.journey.checks import check
+from enchanters.journey.codes import CARD, LOW, NO_CARD
 from enchanters.journey.game import library
 from enchanters.journey.overlord import Overlord
 from enchanters.journey.scoring import score
@@ -15,6 +16,7 @@ from enchanters.journey.state import Journey, look
 from enchanters.journey.values import attack, defense, health, strength
 from enchanters.kernel.errors import BadSetup, IllegalChoice
 from tests.journey.rules.setups import played_out, started
+from tests.journey.rules.yard import yard
 from tests.journey.table import graveyard, keys, play, question, stack, table, track
 from tests.marks import rule
 
@@ -102,6 +104,7 @@ overlord Hydra
     strength 2, health 3
     +2 health and +2 strength per dragon
     +1 health and +1 strength per reward
+    invasion monster: the overlord attacks each player
     challenge -> fight the overlord
     reward
     1 glory
@@ -303,6 +306,32 @@ def test_the_card_that_a_rest_discards_invades_if_its_type_is_listed() -> None:
     assert (graveyard(other), other.wounds) == (["Apple"], [0, 0])
 
 
+@rule("OVERLORD-06", "OVERLORD-32")
+def test_after_its_invasion_a_card_is_invading_no_more() -> None:
+    """FX-204: an invasion without a card has none to put on the Overlord, not even the last one."""
+    cards = (
+        LORDS
+        + """
+overlord Gatherer
+    strength 1, health 9
+    invasion monster: take 1 wound
+    invasion dragon: put the invading card on the overlord
+    challenge -> fight the overlord
+    reward
+    1 glory
+
+item Bait
+    1 crystal -> trigger a dragon invasion
+    ----
+"""
+    )
+    game = lair("Gatherer", {"items": ["Bait"]}, cards=cards, track=["Rat", "Apple"], confirm=True)
+    play(game, "rest Quiet.1")
+    assert (game.wounds[0], lord(game).invading) == (1, NO_CARD)
+    play(game, "use Bait")
+    assert (stored(game), graveyard(game)) == ([], ["Rat"])
+
+
 @rule("TIMING-06")
 def test_the_invasion_follows_the_discard_and_the_abilities_after_resting() -> None:
     game = lair("Keeper", {"enchantments": ["of Sloth"], "crystals": 0}, track=["Apple"])
@@ -354,6 +383,18 @@ def test_whom_the_overlord_attacks() -> None:
     assert play(highest, "player 2").wounds == [0, 0, 4]
 
 
+@rule("WOUND-18", "OVERLORD-09")
+def test_an_overlord_that_attacks_everybody_strikes_the_active_player_first_then_clockwise() -> None:
+    """FX-249: whoever gets ten tokens chooses a wound card before the next one is hurt."""
+    cards = LORDS + "\nwound Scar\n    ----\n\nwound Burn\n    ----\n"
+    nine: list[dict[str, Any]] = [{"wounds": 9} for _ in range(3)]
+    game = lair("Tyrant", *nine, cards=cards, track=["Rat"], turn=1, wound_deck=["Scar", "Burn"] * 3)
+    play(game, "rest Quiet.1")
+    for seat, wounds in ((1, [9, 14, 9]), (2, [9, 4, 14]), (0, [14, 4, 4])):
+        assert (question(game), game.wounds) == ((seat, "card"), wounds)
+        play(game, keys(game)[0])
+
+
 @rule("TARGET-12")
 def test_no_shield_helps_against_an_invasion() -> None:
     shielded = {"items": ["Ward"]}
@@ -380,11 +421,28 @@ def test_a_card_discarded_by_a_failed_fight_invades_but_is_no_rest() -> None:
 
 
 @rule("JOURNEY-22")
-def test_tokens_on_a_card_that_is_taken_or_swapped_away_go_back_to_the_supply() -> None:
+def test_tokens_on_a_card_that_is_taken_go_back_to_the_supply() -> None:
     game = lair("Herald", SABRE, track=["Rat", "Apple"], tokens=[["reward", "wound"], ["wound"]])
     play(game, "journey 0")
     assert [token for _, token in lord(game).laid] == [0]
     assert rewards(game) == [0, 0]
+
+
+@rule("JOURNEY-22")
+@pytest.mark.parametrize(
+    ("swap", "row", "bearers"),
+    [
+        ("swap a track card for the top of the graveyard", ["Apple", "Dagger"], ["Apple"]),
+        ("swap top item for a track item", ["Apple", "Axe"], ["Apple"]),
+        ("swap two track cards", ["Horn", "Apple"], ["Apple", "Horn"]),  # neither leaves the track
+    ],
+)
+def test_a_card_swapped_away_from_the_track_loses_its_tokens(swap: str, row: list[str], bearers: list[str]) -> None:
+    more: dict[str, Any] = {"graveyard": ["Dagger"], "tokens": [["wound"], ["wound", "reward"]]}
+    game = lair("Herald", {"items": ["Fist", "Axe"]}, village="Yard", cards=LORDS + yard(f"1 crystal -> {swap}"), **more)
+    play(game, "use Yard.2", "swap Horn")
+    assert track(game)[:2] == row
+    assert sorted({game.kinds[card].name for card, _ in lord(game).laid}) == bearers
 
 
 # --- challenges ---------------------------------------------------------------------------------------------------
@@ -459,6 +517,14 @@ def test_the_card_that_a_challenge_discards() -> None:
     assert track(game)[:2] == ["Apple", "Horn"]
     last = play(lair("Brute", SABRE, track=["Apple", "Horn", "Rat"], deck=[]), "challenge")
     assert (graveyard(last), track(last)[:3]) == (["Rat"], ["Apple", "Horn", ""])
+
+
+@rule("OVERLORD-14", "JOURNEY-22")
+def test_tokens_on_the_track_card_that_a_challenge_discards_go_back_to_the_supply() -> None:
+    tokens = [["wound"], [], ["wound", "reward"]]
+    game = play(lair("Brute", SABRE, track=["Apple", "Horn", "Rat"], deck=[], tokens=tokens), "challenge")
+    assert graveyard(game) == ["Rat"]
+    assert [game.kinds[card].name for card, _ in lord(game).laid] == ["Apple"]
 
 
 @rule("OVERLORD-15")
@@ -551,6 +617,13 @@ def test_what_scales_uses_the_numbers_of_the_active_player() -> None:
     assert (health(game, card, 1), strength(game, card, 1)) == (3 + 3, 2 + 3)
 
 
+@rule("OVERLORD-30", "OVERLORD-09")
+def test_an_attack_on_others_too_uses_the_numbers_of_the_active_player() -> None:
+    grown: dict[str, Any] = {"creatures": ["Old Dragon"], "rewards": 1}
+    assert play(lair("Hydra", {}, grown, {}, track=["Rat"]), "rest Quiet.1").wounds == [2, 2, 2]
+    assert play(lair("Hydra", grown, {}, {}, track=["Rat"]), "rest Quiet.1").wounds == [5, 5, 5]
+
+
 @rule("SCORE-11", "CARD-22")
 def test_rewards_that_count_each_other_grow_with_the_square() -> None:
     glory = [score(table({"rewards": n}, overlord="Brainellum, the Conscious Slime"), 0) for n in range(1, 6)]
@@ -620,11 +693,14 @@ def test_tokens_are_added_to_and_removed_from_overlord_and_village() -> None:
 def test_a_full_village_is_replaced() -> None:
     """FX-217: the old one leaves the game with its tokens and marks; the active player takes five wounds."""
     cards = LORDS + "\nvillage Market\n    rest -> take 1 crystal\n    free -> take 2 crystals\n"
-    game = lair("Giver", {}, {}, village="Market", cards=cards, track=["of Fire", "Axe"], village_rewards=1)
-    play(game, "use Market.2", "rest Market.1")
+    market: dict[str, Any] = {"village": "Market", "village_rewards": 1, "confirm": True}
+    game = lair("Giver", {"items": ["Falchion"]}, cards=cards, track=["of Fire", "Axe"], **market)
+    play(game, "use Market.2", "use Falchion", "rest Market.1")
+    assert question(game) == (0, "last")  # still the same turn, whose other marks stay
+    assert [game.kinds[(mark & LOW) >> CARD].name for mark in game.used] == ["Falchion"]
     assert game.kinds[game.village].name not in ("Market", "Quiet")
     assert [game.kinds[card].name for card in game.removed] == ["Market"]
-    assert (lord(game).village_tokens, game.wounds, game.used) == (0, [5, 0], ())
+    assert (lord(game).village_tokens, game.wounds) == (0, [5, 0])
     again = enchanters.from_position(game.position())
     assert again.position() == game.position()
 
@@ -661,6 +737,31 @@ def test_a_journey_to_a_card_on_the_overlord() -> None:
     play(game, "rest Quiet.1")
     declined = play(lair("Keeper", seat, stored=["Dagger", "Rat"]), "use Keeper.1", "none")
     assert stored(declined) == ["Dagger", "Rat"]
+
+
+@rule("OVERLORD-19", "OVERLORD-33")
+def test_a_reward_token_leads_to_the_cards_on_a_defeated_overlord() -> None:
+    game = lair("Gulur, the Demon King", SABRE | {"rewards": 1}, rewards=0, stored=["Rat", "Dagger"])
+    play(game, "use Gulur's reward")
+    assert keys(game) == ["fetch Rat", "none"]  # it names monsters
+    play(game, "fetch Rat")
+    assert (stack(game, 0, "creatures"), stored(game), lord(game).tokens) == (["Rat"], ["Dagger"], 0)
+
+
+@rule("TIMING-10", "GRAVE-14")
+def test_the_card_of_a_graveyard_journey_under_way_is_not_put_on_the_overlord() -> None:
+    """FX-205: it is passed over, and the next oldest goes in its place."""
+    cards = LORDS + yard(
+        "1 crystal -> journey to the graveyard",
+        "1 crystal -> put the bottom 2 cards of the graveyard on the overlord",
+        "discard a monster -> 1 attack",
+    )
+    for lying, moved in ((["Horn"], ["Rat"]), (["Axe", "Horn"], ["Axe", "Rat"])):
+        game = lair("Brute", {"creatures": ["Rat"]}, village="Yard", cards=cards, graveyard=lying)
+        play(game, "use Yard.2", "yes", "use Yard.4")
+        assert (question(game), graveyard(game)) == ((0, "window"), [*lying, "Rat"])
+        play(game, "use Yard.3")
+        assert (stored(game), graveyard(game), stack(game, 0, "items")) == (moved, [], ["Fist", "Horn"])
 
 
 def test_who_has_too_few_crystals_is_attacked() -> None:
@@ -714,6 +815,8 @@ def test_after_each_fight_the_overlord_grows(seats: int, tokens: int) -> None:
         )
     }
     assert len(sides) == tokens + 1  # the side is random
+    defeated = play(lair("Brute", SABRE, *more, overlord_modes=["reinforcement"], rewards=1), "challenge")
+    assert (lord(defeated).tokens, lord(defeated).health, lord(defeated).strength) == (0, 0, 0)  # not a defeated one
 
 
 @rule("OVERLORD-25")

@@ -82,6 +82,13 @@ enchantment of Rounds
 enchantment of Graves
     ----
     free -> journey to the graveyard
+
+overlord Hoarder
+    strength 1, health 1
+    free -> journey to a card on the overlord
+    challenge -> fight the overlord
+    reward
+    1 glory
 """
 
 
@@ -121,6 +128,16 @@ def test_no_such_journey_to_the_graveyard_either() -> None:
     game = at(hurt("No Spells", enchantments=["of Graves"]), graveyard=["Sling"])
     play(game, "use of Graves", "yes")
     assert stack(game, 0, "items") == ["Fist", "Sling"]
+
+
+@rule("JOURNEY-18", "OVERLORD-33")
+def test_no_such_journey_to_a_card_on_the_overlord_either() -> None:
+    for wound, left in (("No Spells", "Sling"), ("No Items", "of Zest")):
+        game = play(at(hurt(wound), overlord="Hoarder", stored=["Sling", "of Zest"]), "use Hoarder.1")
+        assert keys(game) == [f"fetch {left}", "none"]
+    game = play(at(hurt("No Spells"), overlord="Hoarder", stored=["of Zest"]), "use Hoarder.1")
+    assert question(game) == (0, "turn")
+    assert graveyard(game) == []
 
 
 @rule("JOURNEY-18")
@@ -264,6 +281,14 @@ def test_what_is_above_the_limit_is_lost_at_once() -> None:
     lines = ["1 crystal -> steal 4 crystals from another player"]
     game = in_yard(hurt("Five", crystals=4), {"crystals": 6}, lines=lines, cards=CARDS)
     assert play(game, "use Yard.2").crystals == [5, 2]
+
+
+@rule("CRYSTAL-07")
+def test_crystals_from_the_overlord_are_lost_above_the_limit_too() -> None:
+    seat = hurt("Five", crystals=4, boosts=[30, 30])
+    game = play(at(seat, overlord="Jabar Rephet, Grand Vizier", overlord_crystals=9), "challenge")
+    assert game.overlord is not None
+    assert (game.crystals[0], game.overlord.crystals) == (5, 0)  # all leave the Overlord
 
 
 @rule("CRYSTAL-07")

@@ -69,6 +69,13 @@ monster Sharp Blob
     strength 2, health 3
     +1 strength per slime
     ----
+
+monster Bursting Blob
+    minor
+    strength 2, health 3
+    +1 strength per slime
+    attacks all players
+    ----
 """
 
 
@@ -100,6 +107,15 @@ def test_creatures_grow_with_the_icons_of_the_one_who_fights_them(name: str, mor
     card = game.track[0]
     assert (health(game, card, 0), strength(game, card, 0)) == (3 + more[0], 2 + more[1])
     assert (health(game, card, 2), strength(game, card, 2)) == (3, 2)
+
+
+@rule("SLIME-02", "COMBAT-18", "COMBAT-06")
+def test_one_that_attacks_all_players_strikes_each_with_the_icons_of_the_one_who_fights_it() -> None:
+    """FX-236: the icons of the others count no more than their attack does."""
+    for slime, blow in (([2, 5, 0], 2 + 2), ([0, 5, 1], 2)):
+        seats = [{"creatures": ["Blob"] * n, "boosts": [9, 0]} for n in slime]
+        game = table(*seats, cards=CARDS, track=["Bursting Blob", "Dagger"], confirm=True)
+        assert play(game, "journey 0").wounds == [blow] * 3
 
 
 @rule("SLIME-02", "SCORE-15")
