@@ -90,7 +90,7 @@ def plain(text: str) -> str:
         start(2, 1, variants=["superfast"], confirm=True),
         start(3, 2, variants=["superfast", "depths"], kingdoms="draft", preset="first"),
         start(4, 3, variants=["superfast", "fast"], preset="manual"),
-        start(2, 4, variants=["superfast"], overlord="King Arsen III, the Immortal", overlord_modes=["death"]),
+        start(2, 8, variants=["superfast"], overlord="King Arsen III, the Immortal", overlord_modes=["death"]),
         start(3, 5, variants=["superfast"], overlord="Vragan, the Blackest Knight", overlord_modes=["reinforcement"]),
         start(2, 6, variants=["superfast"], overlord="Failurn, the Trickster"),
     ],
