@@ -368,6 +368,15 @@ def test_boxes_are_ticked_and_kept_in_the_link(client: TestClient, ann: Person) 
     assert 'value="Mages"> Mages <span class="soft">Overlords</span>' in form
 
 
+@pytest.mark.parametrize(("sent", "kept"), [("", None), ("with", "with"), ("without", "without")])
+def test_a_field_without_a_default_can_be_left_open(client: TestClient, ann: Person, sent: str, kept: str | None) -> None:
+    """Of a few values: one of them, or what the rules say."""
+    table = table_of(client, ann.post("/tables", player0="here", player1="random", wound_deck=sent))
+    assert table.setup.get("wound_deck") == kept
+    form = ann.get(f"/new?wound_deck={sent}").text
+    assert re.findall(r'name="wound_deck" value="(\w*)" checked', form) == [sent]
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
