@@ -10,6 +10,7 @@ import pytest
 import enchanters
 from enchanters import bots
 from enchanters.bots.search import SearchBot
+from enchanters.journey.gate import MOST_EFFORT, THINKING_EFFORT, Effort, asking_effort
 from enchanters.kernel import registry
 from enchanters.kernel.game import Game
 from enchanters.lab.simulate import Options, run
@@ -98,6 +99,27 @@ def test_a_time_cap_cuts_the_thinking_short() -> None:
     assert isinstance(free, SearchBot)
     assert isinstance(capped, SearchBot)
     assert capped.positions[0] < free.positions[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "effort"), [("expert", THINKING_EFFORT), ("master", THINKING_EFFORT), ("expert-1", MOST_EFFORT)]
+)
+def test_what_a_bot_imagines_is_searched_less(monkeypatch: pytest.MonkeyPatch, name: str, effort: int) -> None:
+    """Whether a fight can be won may take long to find out; in thousands of imagined games too long. Yardsticks stay."""
+    seen = set()
+
+    def spend(self: Effort, cards: int) -> bool:
+        seen.add(self.left)
+        self.left -= cards
+        return self.left > 0
+
+    monkeypatch.setattr(Effort, "spend", spend)
+    game = begun(5)
+    play(game, [bots.make("greedy-1", seat, 5) for seat in range(2)], 60)
+    seen.clear()
+    bots.answer(bots.make(name, game.seat, 5), game)
+    assert max(seen) == effort
+    assert asking_effort().left == MOST_EFFORT  # the game itself is as exact as ever
 
 
 def test_every_evaluation_prefers_a_clear_gain() -> None:

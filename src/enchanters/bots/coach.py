@@ -63,14 +63,16 @@ class Study:
 
     def best_lines(self, budget: int, width: int) -> list[Line]:
         plan = self.plan(self.game, self.seat, width, 0)
-        found = plan.lines(self.game, budget)
+        with self.kind.thinking():
+            found = plan.lines(self.game, budget)
         self.positions += plan.positions
         return [line for _, line in found]
 
     def line_through(self, index: int, budget: int) -> Line:
         """The best line that begins with the option."""
         plan = self.plan(self.game, self.seat, 1, index)
-        _, line = plan.follow(self.game, index, budget)[0]
+        with self.kind.thinking():
+            _, line = plan.follow(self.game, index, budget)[0]
         self.positions += plan.positions
         return (tuple(self.game.codes), index, line)
 
@@ -84,10 +86,11 @@ class Study:
         for turn in range(self.seats - 1):
             if not game.stack:
                 break
-            resume(game)
-            if turn == 0 and game.codes:
-                next_seat = game.active_seat()
-            self.play_turn(game, None, number)
+            with self.kind.thinking():
+                resume(game)
+                if turn == 0 and game.codes:
+                    next_seat = game.active_seat()
+                self.play_turn(game, None, number)
             if turn == 0:
                 answer = game.copy()
         return Course(start, end, next_seat, answer, game, [self.margin(game, seat) for seat in range(self.seats)])
@@ -111,7 +114,8 @@ class Study:
         while game.codes:
             if line is None or line[0] != tuple(game.codes):
                 plan = self.plan(game, game.seat, 1, number)
-                line = plan.lines(game, REPLY)[0][1]
+                with self.kind.thinking():
+                    line = plan.lines(game, REPLY)[0][1]
                 self.positions += plan.positions
                 assert line is not None
             foresee(game, line[1], horizon)

@@ -46,4 +46,4 @@ LEVELS = (
 )
 
 # Bots that never change, to measure others by; `greedy-1` is the third (greedy.py).
-YARDSTICKS = {"expert-1": Style("expert-1", budget=400, first=400)}
+YARDSTICKS = {"expert-1": Style("expert-1", budget=400, first=400, exact=True)}

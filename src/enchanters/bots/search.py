@@ -9,6 +9,7 @@ round the weaker half of the lines is dropped. The line with the best mean is fo
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -43,6 +44,7 @@ class Style:
     # Imagined games in each of which every option is looked at; their means decide. For games where much is hidden: in one
     # game alone luck would decide. 1: a whole line is planned in one game.
     worlds: int = 1
+    exact: bool = False  # imagines games by the very rules, however long that takes; for bots that must never change
 
 
 class SearchBot(Bot):
@@ -67,6 +69,10 @@ class SearchBot(Bot):
 
     def think(self, game: Game) -> tuple[tuple[int, ...], int, Any]:
         """The line to follow."""
+        with nullcontext() if self.style.exact else self.kind.thinking():
+            return self.best_line(game)
+
+    def best_line(self, game: Game) -> tuple[tuple[int, ...], int, Any]:
         style = self.style
         until = FOREVER if self.seconds is None else monotonic() + self.seconds
         if style.worlds > 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,6 +19,8 @@ from enchanters.kernel.setups import check_first, check_flag, check_seed, comple
 from enchanters.kernel.version import versions
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from enchanters.gathering.state import Gathering
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
@@ -118,6 +121,9 @@ class GatheringKind:
         from enchanters.gathering.checks import check
 
         return check(game)
+
+    def thinking(self) -> AbstractContextManager[None]:
+        return nullcontext()  # no question takes long
 
     def observer(self) -> Observer:
         from enchanters.gathering.statistics import Statistics

@@ -30,6 +30,8 @@ from enchanters.kernel.setups import check_first, check_flag, check_seed, comple
 from enchanters.kernel.version import versions
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from enchanters.cards.model import Pack
     from enchanters.cards.problems import Problem
     from enchanters.journey.state import Journey
@@ -248,6 +250,11 @@ class JourneyKind:
         from enchanters.journey.checks import check
 
         return check(game)
+
+    def thinking(self) -> AbstractContextManager[None]:
+        from enchanters.journey.gate import thinking
+
+        return thinking()
 
     def observer(self) -> Observer:
         from enchanters.journey.statistics import Statistics

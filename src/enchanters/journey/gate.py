@@ -52,6 +52,7 @@ from enchanters.journey.wound_deck import PAYING, TEN, UNSURE
 MOST_EFFORT: Final = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
 LOOKING_EFFORT = 500_000  # for the questions to which the options of a view lead: nobody is shown their options
 TELLING_EFFORT: Final = 1_000_000  # for what a view tells about its fights
+THINKING_EFFORT: Final = 20_000  # for a question that a bot only imagines: it imagines thousands
 FIXED: Final = 50  # what an action costs besides the cards looked at
 DEEPEST: Final = 150  # actions and answers one after the other
 TRYING: Final = -1  # the `chance` of a copy on which a search plays: there is none
@@ -79,6 +80,7 @@ class Together(NamedTuple):
 
 
 _together: ContextVar[Together | None] = ContextVar("together", default=None)
+_most: ContextVar[int] = ContextVar("most", default=MOST_EFFORT)
 
 
 @contextmanager
@@ -91,10 +93,20 @@ def viewing() -> Iterator[None]:
         _together.reset(token)
 
 
+@contextmanager
+def thinking() -> Iterator[None]:
+    """Games that are only imagined: a fight that takes long to be found winnable counts as one that is not."""
+    token = _most.set(THINKING_EFFORT)
+    try:
+        yield
+    finally:
+        _most.reset(token)
+
+
 def asking_effort() -> Effort:
     """For the options of a question."""
     together = _together.get()
-    return Effort(MOST_EFFORT) if together is None else together.looking
+    return Effort(_most.get()) if together is None else together.looking
 
 
 def telling_effort() -> Effort:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -163,6 +164,7 @@ class GameKind(Protocol):
     # For the lab: what is wrong with the state (nothing, if the rules are right), counting, set-ups at random, and
     # reading all cards afresh, past any cache (how many there are).
     def check(self, game: Game) -> list[str]: ...
+    def thinking(self) -> AbstractContextManager[None]: ...  # what a bot imagines in it may be judged roughly, and fast
     def observer(self) -> Observer: ...
     def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]: ...
     def read_cards(self) -> int: ...
