@@ -108,10 +108,12 @@ def use(game: Journey, seat: int, card: int, number: int) -> None:
     ability = kind.abilities[number]
     copied = () if kind is game.kinds[card] else (kind.name,)
     if ability.rest:
-        note(game, "rest", seat, card, number, *copied)
+        if game.journal is not None:
+            note(game, "rest", seat, card, number, *copied)
     else:
         game.used += (seat << VERB | card << CARD | number,)
-        note(game, "use", seat, card, number, *copied)
+        if game.journal is not None:
+            note(game, "use", seat, card, number, *copied)
     game.crystals[seat] -= ability.crystals
     push_effects(game, ability.effects, card, seat)
     if ability.costs:

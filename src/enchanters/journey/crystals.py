@@ -9,7 +9,8 @@ from enchanters.kernel.journal import note
 def gain_crystals(game: Journey, seat: int, n: int) -> None:
     """CRYSTAL-10: from a supply without end."""
     game.crystals[seat] += n
-    note(game, "crystals", seat, n)
+    if game.journal is not None:
+        note(game, "crystals", seat, n)
     limit_crystals(game, seat)
 
 

@@ -237,7 +237,8 @@ def do_boost(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
     """ACTION-14, NEG-04: until the end of the turn, on top of the value as it stands."""
     boosts = game.attack_boost if row.things[0] == "attack" else game.defense_boost
     boosts[victim] += n
-    note(game, "boost", victim, row.things[0], n)
+    if game.journal is not None:
+        note(game, "boost", victim, row.things[0], n)
 
 
 def do_double(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -436,7 +437,8 @@ def discarded(game: Journey, code: int, at: int, who: int) -> None:
     card, victim = (code & LOW) >> CARD, who & 15
     take_out(game, victim, card)
     to_graveyard(game, card)
-    note(game, "discard", victim, card)
+    if game.journal is not None:
+        note(game, "discard", victim, card)
     pick_discard(game, at, victim, (who >> 8) - 1)
 
 

@@ -13,7 +13,8 @@ from enchanters.kernel.journal import note
 def is_won(game: Journey, seat: int, card: int) -> bool:
     """COMBAT-02 and 22: attack of at least the creature's health; equality suffices."""
     power, needed = attack(game, seat, card), health(game, card, seat)
-    note(game, "fight", seat, card, power, needed)
+    if game.journal is not None:
+        note(game, "fight", seat, card, power, needed)
     return power >= needed
 
 
@@ -24,7 +25,8 @@ def creature_attacks(game: Journey, seat: int, card: int, place: int) -> None:
     factor = 2 if kind.double_damage else 1
     victims = group(game, seat, EACH) if kind.attacks_all else [seat]
     blows = [(victim, factor * max(0, power - defense(game, victim, card))) for victim in victims]
-    note(game, "strike", seat, card, power)
+    if game.journal is not None:
+        note(game, "strike", seat, card, power)
     for victim, n in reversed(blows):
         if n:
             game.stack.append((blow, victim, n, 0))

@@ -22,7 +22,8 @@ def set_out(game: Journey, seat: int, card: int, place: int) -> None:
     """JOURNEY-03, 06 and 07: the price is paid before anything else and is not given back."""
     cost = price(game, place) if place < SLOTS else 0  # GRAVE-06, JOURNEY-20
     game.crystals[seat] -= cost
-    note(game, "journey", seat, card, place, cost)
+    if game.journal is not None:
+        note(game, "journey", seat, card, place, cost)
     if game.kinds[card].type < MONSTER:
         game.stack.append((take, seat, card, place))
     elif game.rules.combat_order == "player_then_creature":
@@ -117,7 +118,8 @@ def add(game: Journey, seat: int, card: int, place: int) -> None:
         game.stack.append((after_adding, seat, card, place if there else GONE))
     if there:
         lift(game, card)
-        note(game, "take", seat, card)
+        if game.journal is not None:
+            note(game, "take", seat, card)
         put_on_top(game, seat, card)
 
 

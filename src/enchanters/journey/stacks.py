@@ -224,7 +224,8 @@ def discard_first(game: Journey, _a: int = 0, _b: int = 0, _c: int = 0) -> None:
         if card != NO_CARD:
             game.track[slot] = NO_CARD
             to_graveyard(game, card)
-            note(game, "discard first", card)
+            if game.journal is not None:
+                note(game, "discard first", card)
             if game.overlord is not None:
                 from enchanters.journey.invasions import invade
 

@@ -38,7 +38,8 @@ def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
     """TURN-01 and 05: abilities of the turn's beginning, then the first window."""
     game.turn = seat
     game.turns += 1
-    note(game, "turn", seat, game.turns)
+    if game.journal is not None:
+        note(game, "turn", seat, game.turns)
     if nothing_waits(game, TURN_BEGINS, seat):
         turn(game, seat, 0, 0)
         return
@@ -159,7 +160,8 @@ def refill(game: Journey, _a: int, _b: int, _c: int) -> None:
             n -= 1
             slot = track.index(NO_CARD)
             track[slot] = deck[n]
-            note(game, "reveal", deck[n], slot)
+            if game.journal is not None:
+                note(game, "reveal", deck[n], slot)
         for card in reversed(deck[n : len(deck) - game.starters]):
             game.drawn += DRAWN[game.kinds[card].type]
         game.starters = max(0, game.starters - (len(deck) - n))

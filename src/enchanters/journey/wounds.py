@@ -14,7 +14,8 @@ def hurt(game: Journey, victim: int, n: int) -> None:
     """WOUND-01: no limit and no death."""
     if n > 0:
         game.wounds[victim] += n
-        note(game, "wounds", victim, n)
+        if game.journal is not None:
+            note(game, "wounds", victim, n)
         suffered(game, victim, n)
 
 
@@ -48,7 +49,8 @@ def heal_on(game: Journey, victim: int, n: int, asking: bool) -> None:
     """HEAL-02: tokens first. HEAL-03 and 09: then a wound card may be turned in, and another one."""
     healed = min(n, game.wounds[victim])
     game.wounds[victim] -= healed
-    note(game, "heal", victim, healed)
+    if game.journal is not None:
+        note(game, "heal", victim, healed)
     left = n - healed
     if not left or not game.stacks[victim * STACKS + WOUND_CARDS]:
         return

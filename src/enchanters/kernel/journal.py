@@ -9,7 +9,10 @@ from enchanters.kernel.game import Game
 
 
 def note(game: Game, *entry: Any) -> None:
-    """Writes into the journal where there is one; copies made for thinking have none."""
+    """Writes into the journal where there is one; copies made for thinking have none.
+
+    Steps of nearly every turn look for it before they call this: else they would gather the values for nothing.
+    """
     if game.journal is not None:
         game.journal.append(entry)
 
