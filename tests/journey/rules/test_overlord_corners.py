@@ -152,6 +152,15 @@ def test_a_defeated_overlord_replaces_no_village() -> None:
         assert game.wounds[0] == (5 if replaced else 0)
 
 
+@rule("OVERLORD-29")
+@pytest.mark.parametrize("lying", [0, 1])
+def test_the_journal_tells_of_tokens_that_leave_the_village_only(lying: int) -> None:
+    game = lair({"crystals": 5}, {}, overlord="Xyz, the Voidbringer", village_rewards=lying)
+    game.journal = []
+    play(game, "use Xyz, the Voidbringer.1")
+    assert [entry[1:] for entry in game.journal if entry[0] == "village rewards"] == [(-1,)] * lying
+
+
 @rule("OVERLORD-32")
 def test_an_invasion_without_a_card_has_no_invading_card() -> None:
     game = lair({"crystals": 0}, {}, overlord="Herald", track=["Axe", "of Fire"])
