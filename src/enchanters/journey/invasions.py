@@ -52,8 +52,8 @@ def invade(game: Journey, card: int) -> None:
         return
     found = [t for t in invasions(game) if kind.type in t.types or tokens & t.tokens]
     if found:
+        game.stack.append((invaded, overlord.invading + 1, 0, 0))
         overlord.invading = card
-        game.stack.append((invaded, 0, 0, 0))
         note(game, "invasion", card)
         set_off(game, found)
 
@@ -71,11 +71,11 @@ def set_off(game: Journey, found: list[Trigger]) -> None:
     order(game, [(overlord.card, trigger, game.turn) for trigger in found])
 
 
-def invaded(game: Journey, _a: int, _b: int, _c: int) -> None:
-    """The invasion is over: there is no invading card any more."""
+def invaded(game: Journey, before: int, _b: int, _c: int) -> None:
+    """The invasion is over. `before`: one more than the invading card of the invasion that set this one off, or 0."""
     overlord = game.overlord
     assert overlord is not None
-    overlord.invading = NO_CARD
+    overlord.invading = before - 1
 
 
 def do_invade(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -83,16 +83,9 @@ def do_invade(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
     overlord = game.overlord
     if overlord is not None and overlord.tokens:
         found = [t for t in invasions(game) if t.types & row.types and not is_under_way(game, overlord.card, t.number)]
-        game.stack.append((invading_again, overlord.invading + 1, 0, 0))
+        game.stack.append((invaded, overlord.invading + 1, 0, 0))
         overlord.invading = NO_CARD
         set_off(game, found)
-
-
-def invading_again(game: Journey, before: int, _b: int, _c: int) -> None:
-    """Back to the invasion that set another one off; `before` is one more than its card."""
-    overlord = game.overlord
-    assert overlord is not None
-    overlord.invading = before - 1
 
 
 def do_attacks(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:

@@ -92,7 +92,7 @@ MAX_TOKENS = 100_000
 STEPS_BY_KINDS: dict[str, tuple[Callable[..., None], ...]] = {
     "nnn": (
         turn.slide, turn.refill, turn.over, stacks.discard_first, effects.arrange, triggers.order_step, dealing.deal,
-        wound_deck.draw_wounds_again, challenges.reinforce, invasions.invaded, invasions.replace_village,
+        wound_deck.draw_wounds_again, challenges.reinforce, invasions.replace_village,
     ),
     "snn": (
         turn.begin, turn.turn, turn.last, turn.clean_up, turn.expire, turn.rested, turn.rest_discard, fights.blow,
@@ -100,7 +100,7 @@ STEPS_BY_KINDS: dict[str, tuple[Callable[..., None], ...]] = {
     ),
     "ssn": (effects.pass_share,),
     "scn": (invasions.reinforce_creature,),
-    "onn": (invasions.invading_again,),
+    "onn": (invasions.invaded,),
     "scp": (
         *journeys.JOURNEY_STEPS, journeys.after_adding, challenges.hero_strikes, challenges.overlord_strikes, challenges.win,
         challenges.lose,
