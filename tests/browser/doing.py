@@ -59,6 +59,17 @@ def options(page: Page) -> Locator:
     return page.locator('button[name="key"]:enabled:visible')
 
 
+def pressable(page: Page) -> list[str]:
+    """The keys of all options. Read at once: one after the other, they could belong to two tables."""
+    return values(page.locator('button[name="key"]:enabled'), "value")
+
+
+def values(found: Locator, attribute: str) -> list[str]:
+    """What an attribute says in each of the elements, at one moment."""
+    read: list[str] = found.evaluate_all(f"all => all.map(each => each.getAttribute('{attribute}') ?? '')")
+    return read
+
+
 def version(page: Page) -> str:
     """The version of the table that the page shows."""
     return page.locator("#table").get_attribute("data-version") or ""
@@ -72,7 +83,7 @@ def my_turn(page: Page) -> bool:
 
 def wanted(page: Page) -> Locator:
     """The option that leads on soonest."""
-    keys = [button.get_attribute("value") or "" for button in page.locator('button[name="key"]:enabled').all()]
+    keys = pressable(page)
     assert keys, "it is this seat's turn, and there is nothing to press"
     best = min(keys, key=lambda key: QUICK.index(key.split()[0]) if key.split()[0] in QUICK else len(QUICK))
     return page.locator(f'button[name="key"][value="{best}"]').first

@@ -8,7 +8,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.doing import BOT, axe_in_both_colours, click, moved_on, my_turn, new_table, press, sit_down, version
+from tests.browser.doing import (
+    BOT,
+    axe_in_both_colours,
+    click,
+    moved_on,
+    my_turn,
+    new_table,
+    press,
+    pressable,
+    sit_down,
+    values,
+    version,
+)
 from tests.browser.games import gathered, open_record
 
 PATHS = ("./?game=gathering", "new?game=gathering", "cards?game=gathering", "help/gathering", "rules/gathering")
@@ -21,19 +33,17 @@ def gathering(page: Page, *players: str, **fields: object) -> str:
 
 
 def best(page: Page) -> str:
-    keys = [button.get_attribute("value") or "" for button in page.locator('button[name="key"]:enabled').all()]
-    return min(keys, key=lambda key: WISHED.index(key.split()[0]) if key.split()[0] in WISHED else len(WISHED))
+    return min(pressable(page), key=lambda key: WISHED.index(key.split()[0]) if key.split()[0] in WISHED else len(WISHED))
 
 
 def hand(page: Page) -> list[str]:
     """The own cards by their names."""
-    return [card.get_attribute("data-card") or "" for card in page.locator(".seat.mine .hand .card").all()]
+    return values(page.locator(".seat.mine .hand .card"), "data-card")
 
 
 def known_to_all(page: Page) -> set[str]:
     """The own cards that everybody has seen."""
-    cards = page.locator(".seat.mine .hand .card:has(.seen)").all()
-    return {card.get_attribute("data-card") or "" for card in cards}
+    return set(values(page.locator(".seat.mine .hand .card:has(.seen)"), "data-card"))
 
 
 def hidden(owner: Page, held: set[str]) -> set[str]:
@@ -122,7 +132,7 @@ def test_nothing_hangs_over_the_edge(visitor: Visitor, width: int) -> None:
 def test_every_option_is_in_sight_and_only_once(page: Page) -> None:
     open_record(page, gathered(2, 14, kind="action"))
     buttons = page.locator('button[name="key"]')
-    keys = [button.get_attribute("value") for button in buttons.all()]
+    keys = values(buttons, "value")
     assert len(keys) == len(set(keys)) > 1
     assert all(button.is_visible() for button in buttons.all())
 

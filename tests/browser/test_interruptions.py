@@ -27,12 +27,13 @@ def same_turn(page: Page) -> None:
     expect(page.locator("#log")).to_contain_text("Player 1 rests")
 
 
-def end_turn(page: Page) -> None:
-    """And it is still one's own: one can end it and have the next."""
+def end_turn(page: Page) -> str:
+    """And it is still one's own: one can end it and have the next, which is the answer."""
     turn = page.locator("#table").get_attribute("data-turn") or ""
     press(page, "end")
     expect(page.locator(f'#table:not([data-turn="{turn}"])[data-turn]')).to_be_visible()
     assert my_turn(page)
+    return page.locator("#table").get_attribute("data-turn") or ""
 
 
 def test_reload_in_mid_turn(page: Page) -> None:
@@ -55,10 +56,9 @@ def test_the_back_button_shows_the_table_as_it_is(visitor: Visitor) -> None:
     same_turn(page)
     page.locator(".info").first.click()
     page.wait_for_url("**/cards/**")
-    press(elsewhere, "end")
-    page.go_back()
-    expect(page.locator("#end")).to_have_count(0)
-    assert my_turn(page)
+    turn = end_turn(elsewhere)
+    page.go_back()  # the browser may first show a table that it has kept, with the options of that moment
+    expect(page.locator("#table")).to_have_attribute("data-turn", turn)
     press(page, wanted(page))
 
 
