@@ -1,6 +1,7 @@
-"""Trains the value network of Cywicki's game (journey/evaluation/network.py) by temporal differences.
+"""Trains a value network of Cywicki's game (journey/evaluation/network.py) by temporal differences.
 
     python -m benchmarks.bots.network --games 12000            plays, learns, and writes the file that the bots use
+    python -m benchmarks.bots.network --games 12000 --more     the one for tables with the wound deck or an Overlord
     enchanters arena expert expert-1 --games 400               with the network and without it, at the same budget
     enchanters arena master benchmarks.bots.network:Linear --games 400
 
@@ -14,6 +15,7 @@ import argparse
 import multiprocessing
 import sys
 from collections.abc import Iterator
+from functools import partial
 from operator import mul
 from typing import Any, cast
 
@@ -23,10 +25,12 @@ from enchanters import bots
 from enchanters.bots.base import foresee
 from enchanters.bots.levels import LEVELS
 from enchanters.bots.search import SearchBot
+from enchanters.journey.dealing import BOXES
 from enchanters.journey.evaluation import linear, turns_left
-from enchanters.journey.evaluation.features import NAMES, features
-from enchanters.journey.evaluation.network import FILE, TURNS
+from enchanters.journey.evaluation.features import beyond, features
+from enchanters.journey.evaluation.network import LARGE, SMALL, TURNS
 from enchanters.journey.evaluation.weights import mixed, tuned
+from enchanters.journey.game import OVERLORD_MODES
 from enchanters.journey.state import Journey
 from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
@@ -49,11 +53,11 @@ Arrays = dict[str, Any]
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def lesson(number: int) -> tuple[list[list[float]], list[float], float]:
+def lesson(more: bool, number: int) -> tuple[list[list[float]], list[float], float]:
     """One game of two seats: at every turn's end both seats' features, the time left, and the linear value; the margin."""
     kind = registry.game("journey")
     chance = stream(1, LEARNING, number)
-    game, seed = deal(kind, 2, chance.next())
+    game, seed = deal(kind, 2, chance.next(), large_table(number) if more else {})
     players = [learner(kind, seat, seed) for seat in range(2)]
     rows: list[list[float]] = []
     values: list[float] = []
@@ -69,12 +73,24 @@ def lesson(number: int) -> tuple[list[list[float]], list[float], float]:
             turns = turns_left(state)
             both = [features(state, seat, turns) for seat in range(2)]
             weights = mixed(tuned(), turns)
-            rows.append([*both[0], *both[1], turns / TURNS])
             values.append(sum(map(mul, weights, both[0])) - sum(map(mul, weights, both[1])))
+            extra = [beyond(state, seat, turns) if more else [] for seat in range(2)]
+            rows.append([*both[0], *extra[0], *both[1], *extra[1], turns / TURNS])
         game.choose(index)
     result = game.result
     assert result is not None
     return rows, values, float(result["scores"][0] - result["scores"][1])
+
+
+def large_table(number: int) -> dict[str, Any]:
+    """Kingdoms of all boxes; the wound deck, an Overlord, or mostly both."""
+    wish: dict[str, Any] = {"boxes": list(BOXES), "wound_deck": "without" if number % 8 == 1 else "with"}
+    if number % 8:
+        wish |= {
+            "overlord": "random",
+            "overlord_modes": [mode for n, mode in enumerate(OVERLORD_MODES) if number // 8 % 7 == n],
+        }
+    return wish
 
 
 def learner(kind: GameKind, seat: int, seed: int) -> SearchBot:
@@ -84,9 +100,9 @@ def learner(kind: GameKind, seat: int, seed: int) -> SearchBot:
     return bot
 
 
-def played(games: int, processes: int) -> Iterator[tuple[list[list[float]], list[float], float]]:
+def played(games: int, more: bool, processes: int) -> Iterator[tuple[list[list[float]], list[float], float]]:
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        for number, found in enumerate(pool.imap(lesson, range(games), 8), 1):
+        for number, found in enumerate(pool.imap(partial(lesson, more), range(games), 8), 1):
             if not number % 100:
                 print(f"{number} of {games} games", file=sys.stderr)
             yield found
@@ -113,7 +129,7 @@ class Network:
 
 def turned(rows: Any) -> Any:
     """The same, seen from the other seat."""
-    n = len(NAMES)
+    n = rows.shape[-1] // 2
     return np.concatenate([rows[..., n : 2 * n], rows[..., :n], rows[..., 2 * n :]], axis=-1)
 
 
@@ -122,7 +138,7 @@ class Learner:
 
     def __init__(self, rows: Any, seed: int) -> None:
         chance = np.random.default_rng(seed)
-        n = len(NAMES)
+        n = rows.shape[1] // 2
         spread = np.concatenate([rows[:, :n], rows[:, n : 2 * n]]).std(axis=0) + 0.1
         columns = rows.shape[1]
         self.network = Network(
@@ -220,13 +236,18 @@ class Linear(SearchBot):
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn a value network.")
     parser.add_argument("--games", type=int, default=12000)
+    parser.add_argument("--more", action="store_true", help="For tables with more than the base box.")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    games = [(np.array(rows), np.array(values), margin) for rows, values, margin in played(options.games, options.processes)]
+    games = [
+        (np.array(rows), np.array(values), margin)
+        for rows, values, margin in played(options.games, options.more, options.processes)
+    ]
     network = learn(games)
     parts = network.parts
-    np.savez_compressed(FILE, inner=parts["scale"][:, None] * parts["w1"], bias=parts["b1"], outer=parts["w2"])
-    print(f"written to {FILE}")
+    file = LARGE if options.more else SMALL
+    np.savez_compressed(file, inner=parts["scale"][:, None] * parts["w1"], bias=parts["b1"], outer=parts["w2"])
+    print(f"written to {file}")
 
 
 if __name__ == "__main__":

@@ -161,12 +161,13 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
 
 
 def has_wound_deck(game: Journey, kingdoms: list[str]) -> bool:
-    """WOUND-05: as the set-up says, or else if something of the Overlords box takes part; never in the first edition."""
+    """WOUND-05: as the set-up says, or else if something of the wound cards' box takes part; never in the first edition."""
     wanted = game.setup["wound_deck"]
     if wanted is not None or game.rules.contents == "first_edition":
         return bool(wanted == "with")
-    names = (*kingdoms, game.kinds[game.village].name)
-    return game.overlord is not None or any(game.library.box_of.get(name) == "overlords" for name in names)
+    box_of = game.library.box_of
+    theirs = {box_of[kind.name] for kind in game.library.wounds if kind.name in box_of}
+    return game.overlord is not None or any(box_of.get(n) in theirs for n in (*kingdoms, game.kinds[game.village].name))
 
 
 def chosen_kingdoms(game: Journey, chance: Chance) -> list[str]:

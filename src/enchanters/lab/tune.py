@@ -88,12 +88,12 @@ def learner(kind: GameKind, weights: Weights, seat: int, seed: int) -> Bot:
     return bot
 
 
-def deal(kind: GameKind, seats: int, seed: int) -> tuple[Game, int]:
-    """A game with drawn kingdoms and a drawn village, and its seed."""
+def deal(kind: GameKind, seats: int, seed: int, wish: Mapping[str, Any] | None = None) -> tuple[Game, int]:
+    """A game with drawn kingdoms and a drawn village, or as wished, and its seed."""
     chance = stream(seed)
     names = [f"seat {seat}" for seat in range(seats)]
     seed = chance.below(1 << 32)
-    game = kind.start(kind.random_setup(chance, {"seats": names}, False), seed)
+    game = kind.start(kind.random_setup(chance, {"seats": names} | dict(wish or {}), False), seed)
     game.journal = None
     return game, seed
 

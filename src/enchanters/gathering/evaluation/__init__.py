@@ -13,7 +13,7 @@ from enchanters.gathering.evaluation import first
 from enchanters.gathering.evaluation.features import NAMES, features
 from enchanters.gathering.evaluation.options import candidates, situation
 from enchanters.gathering.scoring import points, stones, winners
-from enchanters.kernel.weights import Table, read, table_of
+from enchanters.kernel.weights import Table, read, table_of, total
 
 if TYPE_CHECKING:
     from enchanters.gathering.state import Gathering
@@ -71,11 +71,11 @@ def linear(table: Table) -> Evaluate:
         part = early(state)
         weights = [a + part * (b - a) for a, b in zip(late_weights, early_weights, strict=True)]
         # What others might do with hands that were only imagined would be noise.
-        values: list[float] = [sum(map(mul, weights, features(state, s, s == seat))) for s in range(len(state.names))]
+        values = [total(map(mul, weights, features(state, s, s == seat))) for s in range(len(state.names))]
         own = values.pop(seat)
         if len(values) == 1:
             return own - values[0]
-        return own - BEST_OTHER * max(values) - (1 - BEST_OTHER) * sum(values) / len(values)
+        return own - BEST_OTHER * max(values) - (1 - BEST_OTHER) * total(values) / len(values)
 
     return evaluate
 

@@ -22,6 +22,7 @@ from enchanters.gathering.codes import (
 from enchanters.gathering.evaluation.worth import Outlook, pile_worths, reward_worth
 from enchanters.gathering.state import Gathering
 from enchanters.gathering.turn import begin
+from enchanters.kernel.weights import total
 
 NAMES: Final = (
     "points", "a stone", "two stones", "elementals", "two elementals", "three elementals", "next gathering", "ready",
@@ -46,7 +47,7 @@ def features(game: Gathering, seat: int, whole: bool) -> list[float]:
     if whole:
         outlook = Outlook(game, seat, worths, soon)
         expected, ready, trios = outlook.expected, outlook.ready, outlook.trios
-        hopes = sum(outlook.hopes.values()) / max(outlook.left, 4)
+        hopes = total(outlook.hopes.values()) / max(outlook.left, 4)
     points, stones, guessed = 0.0, 0, 0.0
     for each in game.rewards[seat]:
         points += reward_worth(game, each)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from enchanters.gathering.codes import ENCHANTERS, KINDS_OF_GATHERING
 from enchanters.gathering.evaluation.worth import best_now, reward_worth
 from enchanters.gathering.scoring import elementals, points, stones, winners
+from enchanters.kernel.weights import total
 
 if TYPE_CHECKING:
     from enchanters.gathering.state import Gathering
@@ -27,7 +28,7 @@ def evaluate(game: Game, seat: int) -> float:
     if state.how:
         return (WON if seat in winners(state) else -WON) + points(state, seat) - RIVAL * others
     means = [sum(pile) / max(1, len(pile)) for pile in state.piles[:KINDS_OF_GATHERING]]
-    value = sum([reward_worth(state, each) for each in state.rewards[seat]]) + elementals(state, seat)
+    value = total([reward_worth(state, each) for each in state.rewards[seat]]) + elementals(state, seat)
     value += STONE * stones(state, seat) + READY * best_now(state, seat, means)
     value += CARD * sum([card < ENCHANTERS for card in state.hands[seat]])
     if state.proxima == seat:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import NO_CARD, REWARDS_ON_OVERLORD, SLOTS
 from enchanters.journey.evaluation import first
-from enchanters.journey.evaluation.features import NAMES, features
+from enchanters.journey.evaluation.features import NAMES, beyond, features, has_more
 from enchanters.journey.evaluation.options import candidates, situation
 from enchanters.journey.evaluation.weights import FILE, MOMENTS, frozen, mixed, shares, tuned
 from enchanters.journey.scoring import all_lost, score, standing
 from enchanters.journey.state import look
-from enchanters.kernel.weights import Table, table_of
+from enchanters.kernel.weights import Table, table_of, total
 
 if TYPE_CHECKING:
     from enchanters.journey.evaluation.network import Network
@@ -39,9 +39,9 @@ def evaluator(name: str) -> Evaluate:
         return linear(frozen())
     if name == "glance":
         return glance
-    from enchanters.journey.evaluation.network import shipped  # numpy is slow to come
+    from enchanters.journey.evaluation.network import LARGE, SMALL, shipped  # numpy is slow to come
 
-    return linear(tuned(), shipped())
+    return linear(tuned(), (shipped(SMALL), shipped(LARGE)))
 
 
 def glance(game: Game, seat: int) -> float:
@@ -53,8 +53,11 @@ def glance(game: Game, seat: int) -> float:
     return score(state, seat) + ICON * (seen.attack + seen.defense) + COIN * state.crystals[seat]
 
 
-def linear(table: Table, network: Network | None = None) -> Evaluate:
-    """The judgement by weighted features, the own value less that of the others, and what a network adds to it."""
+def linear(table: Table, networks: tuple[Network, Network] | None = None) -> Evaluate:
+    """The judgement by weighted features, the own value less that of the others, and what a network adds to it.
+
+    The first network is for tables of the base box, the second one for those where there is more.
+    """
 
     def evaluate(game: Game, seat: int) -> float:
         state = cast("Journey", game)
@@ -66,14 +69,18 @@ def linear(table: Table, network: Network | None = None) -> Evaluate:
         weights = mixed(table, turns)
         fear = doom(state) if state.overlord is not None else 0.0
         seats = [features(state, s, turns) for s in range(len(state.names))]
-        own = seats.pop(seat)
-        value: float = sum(map(mul, weights, own))
-        leads: list[float] = [value - sum(map(mul, weights, other)) for other in seats]
-        if network is not None:
-            leads = [lead + network.added(own, other, turns) for lead, other in zip(leads, seats, strict=True)]
+        values = [total(map(mul, weights, row)) for row in seats]
+        others = [other for other in range(len(seats)) if other != seat]
+        leads = [values[seat] - values[other] for other in others]
+        if networks is not None:
+            more = has_more(state)
+            if more:
+                seats = [row + beyond(state, s, turns) for s, row in enumerate(seats)]
+            added = networks[more].added
+            leads = [lead + added(seats[seat], seats[other], turns) for lead, other in zip(leads, others, strict=True)]
         if len(leads) == 1:
             return leads[0] - fear
-        return BEST_OTHER * min(leads) + (1 - BEST_OTHER) * sum(leads) / len(leads) - fear
+        return BEST_OTHER * min(leads) + (1 - BEST_OTHER) * total(leads) / len(leads) - fear
 
     return evaluate
 

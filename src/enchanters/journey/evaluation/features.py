@@ -28,6 +28,7 @@ from enchanters.journey.codes import (
     NO_USING,
     STACKS,
     TAKING_WOUNDS,
+    WOUND_CARDS,
     YOU,
 )  # fmt: skip
 from enchanters.journey.scoring import score
@@ -52,6 +53,11 @@ NAMES: Final = (
     *(f"lasting {name}" for name in TRAITS),
     *(f"passing {name}" for name in TRAITS),
     "next best", "next second", "later best", "later second",
+)  # fmt: skip
+# What there is besides with the wound deck or an Overlord: only the network of such tables sees it.
+BEYOND: Final = (
+    "wound tokens", "wound cards", "restrictions",
+    "rewards", "rewards to win", "worth of a reward", "challenge", "missing attack",
 )  # fmt: skip
 
 # How much of a thing a seat may have when a text counts it: a guess that makes such texts comparable.
@@ -102,6 +108,25 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
         len(game.stacks[at + ITEM]), len(game.stacks[at + ENCHANTMENT]), seen.monsters, seen.dragons,
         *traits,
         *((best, second, 0.0, 0.0) if next_up else (0.0, 0.0, best, second)),
+    ]  # fmt: skip
+
+
+def has_more(game: Journey) -> bool:
+    """Whether there is more at the table than the base box has."""
+    return game.wound_deck is not None or game.overlord is not None
+
+
+def beyond(game: Journey, seat: int, turns: float) -> list[float]:
+    """The numbers of one seat in the order of BEYOND."""
+    overlord = game.overlord
+    found = [game.wounds[seat], len(game.stacks[seat * STACKS + WOUND_CARDS]), burden(game, seat, turns)]
+    if overlord is None or not overlord.tokens:
+        return [*found, len(overlord.rewards[seat]) if overlord is not None else 0.0, 0.0, 0.0, 0.0, 0.0]
+    card = overlord.card
+    missing = health(game, card, seat) - attack(game, seat, card) - reserve(game, seat, game.crystals[seat])
+    return [
+        *found, len(overlord.rewards[seat]), overlord.tokens, reward_worth(game, game.kinds[card], seat, turns),
+        challenge_gain(game, seat, turns), max(0.0, missing),
     ]  # fmt: skip
 
 

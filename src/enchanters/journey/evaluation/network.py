@@ -1,7 +1,8 @@
-"""The value network: what it adds to the weighted features where one seat is set against another.
+"""The value networks: what they add to the weighted features where one seat is set against another.
 
-One hidden layer over both seats' features and the time left; what it says of two seats the other way round is the same
-with the other sign. `benchmarks/bots/network.py` trains it by temporal differences and writes the file.
+There is one for tables of the base box and one for those with the wound deck or an Overlord, which sees more. Each has one
+hidden layer over both seats' features and the time left; what it says of two seats the other way round is the same with
+the other sign. `benchmarks/bots/network.py` trains them by temporal differences and writes the files.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from typing import Any, Final
 
 import numpy as np
 
-FILE: Final = Path(__file__).parent / "network.npz"
+HERE: Final = Path(__file__).parent
+SMALL: Final = HERE / "network.npz"
+LARGE: Final = HERE / "overlords.npz"
 TURNS: Final = 24.0  # of a seat in a whole game
 
 
@@ -34,6 +37,6 @@ class Network:
 
 
 @cache
-def shipped() -> Network:
-    with np.load(FILE) as file:
+def shipped(path: Path) -> Network:
+    with np.load(path) as file:
         return Network(file["inner"], file["bias"], file["outer"])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from enchanters.journey.evaluation.features import NAMES
-from enchanters.kernel.weights import Table, read
+from enchanters.kernel.weights import Table, read, total
 
 MOMENTS: Final = ("late", "middle", "early")
 KNOTS: Final = (0.0, 8.0, 24.0)  # the turns that a seat has still to play at these moments
@@ -42,4 +42,4 @@ def shares(turns: float) -> tuple[float, ...]:
 def mixed(table: Table, turns: float) -> Sequence[float]:
     """The weights at a moment of the game."""
     parts = shares(turns)
-    return tuple([sum([s * w for s, w in zip(parts, column, strict=True)]) for column in zip(*table, strict=True)])
+    return tuple([total(s * w for s, w in zip(parts, column, strict=True)) for column in zip(*table, strict=True)])
