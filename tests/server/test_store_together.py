@@ -28,6 +28,7 @@ from enchanters.server.store.base import (
     Stale,
 )
 from enchanters.server.store.sql import SqlStore
+from enchanters.server.store.sqlite import SqliteStore
 from tests.server.stores import NewDatabase, a_table, chat, choice, fill
 
 
@@ -232,6 +233,15 @@ def test_files_that_are_no_database_are_refused(tmp_path: Path) -> None:
     foreign.close()
     with pytest.raises(BadStore, match="another program"):
         open_store(str(tmp_path / "foreign.sqlite"))
+
+
+def test_a_store_that_is_closed_while_somebody_reads_leaves_nothing_open(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "tables.sqlite"))
+    assert isinstance(store, SqliteStore)
+    with store._reading() as do:
+        store.close()
+        do("select 1")
+    assert not store._idle
 
 
 def test_a_postgres_that_cannot_be_reached_is_one_sentence_without_the_password(postgres: NewDatabase) -> None:

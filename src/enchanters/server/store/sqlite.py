@@ -37,6 +37,7 @@ class SqliteStore(SqlStore):
         self.path = path
         self._lock = threading.Lock()
         self._idle: deque[sqlite3.Connection] = deque()
+        self._closed = False
         self._writer = self._open()
 
     def _open(self) -> sqlite3.Connection:
@@ -64,8 +65,12 @@ class SqliteStore(SqlStore):
     def _connect(self) -> sqlite3.Connection:
         # Without isolation level: transactions begin and end where we say so, and nowhere else.
         connection = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None, check_same_thread=False)
-        for pragma in ("synchronous = full", "foreign_keys = on", "temp_store = memory"):
-            connection.execute(f"pragma {pragma}")
+        try:
+            for pragma in ("synchronous = full", "foreign_keys = on", "temp_store = memory"):
+                connection.execute(f"pragma {pragma}")
+        except sqlite3.Error:
+            connection.close()
+            raise
         return connection
 
     def migrate(self) -> None:
@@ -80,6 +85,10 @@ class SqliteStore(SqlStore):
     def close(self) -> None:
         with self._lock:
             self._writer.close()
+        self._closed = True
+        self._close_idle()
+
+    def _close_idle(self) -> None:
         with suppress(IndexError):
             while True:
                 self._idle.pop().close()
@@ -98,6 +107,8 @@ class SqliteStore(SqlStore):
             connection.close()
             raise
         self._idle.append(connection)
+        if self._closed:  # meanwhile
+            self._close_idle()
 
     @contextmanager
     def _one_moment(self) -> Iterator[Do]:
