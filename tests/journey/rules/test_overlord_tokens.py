@@ -42,6 +42,9 @@ item Alarm
     ----
     when taking wounds: take 1 crystal
 
+enchantment of Calm
+    ----
+
 wound Bruise
     ----
 
@@ -103,6 +106,32 @@ def test_several_reinforcements_go_onto_one_creature_and_each_shows_a_side() -> 
         assert (tokens(game, "Apple"), tokens(game, "Vole")) == ({"wound": 1}, {})
         shown.add(grown)
     assert shown == {(4, 4), (3, 5), (2, 6)}
+
+
+@rule("COMBAT-11", "OVERLORD-12")
+@pytest.mark.parametrize(("wounds", "health", "offered"), [(8, 4, True), (9, 4, False), (9, 3, True)])
+def test_a_token_that_would_be_laid_on_the_way_to_a_fight_makes_the_wound_deck_no_surer(
+    wounds: int, health: int, offered: bool
+) -> None:
+    """Attack for the tenth wound is not counted on, whatever comes before it; nothing is tossed or laid by asking."""
+    cards = f"""
+overlord Judge
+    strength 4, health {health}
+    challenge, discard a monster -> fight the overlord
+    reward
+    1 glory
+
+item Sergeant
+    2 attack
+    1 crystal -> put a reinforcement on a track creature, 1 attack
+    take 1 wound -> 1 attack
+    ----
+"""
+    seat = {"items": ["Sergeant"], "enchantments": ["of Calm"], "wounds": wounds, "creatures": ["Rat"], "crystals": 1}
+    more: dict[str, Any] = {"overlord": "Judge", "wound_deck": ["Bruise", "Gash"], "chance": 7}
+    game = table(seat, cards=CARDS + cards, track=["Apple", "Vole"], deck=DECK, **more)
+    assert ("challenge" in keys(game)) is offered
+    assert (game.chance, lord(game).laid) == (7, ())
 
 
 def test_only_the_wounds_are_removed_from_the_track() -> None:
