@@ -151,11 +151,9 @@ def lose_tokens(game: Journey, n: int) -> None:
 def lose(game: Journey, seat: int, card: int, place: int) -> None:
     """OVERLORD-12: the wounds stand, no token. CONF-54: in the fan manual the track's first card goes instead."""
     note(game, "failed", seat, card)
-    if game.rules.combat_failure == "discard_only":
-        at = next((i for i, step in enumerate(game.stack) if step[0] is discard_adventure), NO_CARD)
-        if at != NO_CARD:
-            del game.stack[at]
-            discard_after_major(game)
+    if game.rules.combat_failure == "discard_only" and is_major(game):
+        del game.stack[[step[0] for step in game.stack].index(discard_adventure)]
+        discard_after_major(game)
 
 
 def discard_adventure(game: Journey, seat: int, _b: int, _c: int) -> None:
@@ -182,8 +180,8 @@ def discard_adventure(game: Journey, seat: int, _b: int, _c: int) -> None:
 def reinforce(game: Journey, n: int, _b: int, _c: int) -> None:
     """OVERLORD-23 and 24: tokens on the Overlord, each with a random side; none on a defeated one."""
     overlord = game.overlord
-    if overlord is None or not overlord.tokens or game.chance < 0:
-        return  # the search of COMBAT-11 leaves out what hangs on chance here: it makes nothing easier
+    if overlord is None or not overlord.tokens:
+        return
     for _ in range(n):
         side = coin(game)
         if side == HEALTH_TOKEN:
@@ -195,6 +193,8 @@ def reinforce(game: Journey, n: int, _b: int, _c: int) -> None:
 
 def coin(game: Journey) -> int:
     """The side that a reinforcement token shows."""
+    if game.chance < 0:
+        return HEALTH_TOKEN  # the search of COMBAT-11: chance counts at its worst
     chance = Chance(game.chance)
     side = (HEALTH_TOKEN, STRENGTH_TOKEN)[chance.below(2)]
     game.chance = chance.state

@@ -9,11 +9,10 @@ from enchanters.journey.codes import (
     CARD,
     EACH,
     FETCH,
-    HIGHEST_DEFENSE,
     INVASION,
     LOW,
-    LOWEST_DEFENSE,
     MONSTER,
+    MOST_WOUNDS,
     NO_CARD,
     NONE,
     OTHERS,
@@ -98,7 +97,7 @@ def do_attacks(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
     elif row.other in (EACH, OTHERS):
         attack_players(game, group(game, user, row.other, row.invasion))
     else:
-        asked = game.turn if row.other in (LOWEST_DEFENSE, HIGHEST_DEFENSE) else user  # TARGET-07
+        asked = game.turn if row.other >= MOST_WOUNDS else user  # TARGET-07
         choose_player(game, asked, targets(game, user, row, row.other), attacked, at, user)
 
 
@@ -195,7 +194,7 @@ def lay(game: Journey, card: int, token: int) -> None:
 
 def reinforce_creature(game: Journey, _user: int, card: int, n: int) -> None:
     """OVERLORD-24: tokens with random sides on a creature of the track."""
-    for _ in range(n if game.chance >= 0 else 0):
+    for _ in range(n):
         lay(game, card, coin(game))
 
 

@@ -156,6 +156,23 @@ def test_another_fight_in_the_window_of_a_challenge_is_begun_only_if_it_can_be_w
         assert (len(moves(game, "strike")), game.wounds[0]) == (fights, 4 * fights)
 
 
+@rule("OVERLORD-12", "OVERLORD-14")
+def test_another_fight_lost_in_the_window_of_a_challenge_leaves_its_discard_alone() -> None:
+    """CONF-54: only a lost challenge takes the track's first card in place of the deck's."""
+    seat = {"items": ["Duel"], "enchantments": ["of Calm"], "crystals": 3}
+    game = lair(seat, switches={"combat_failure": "discard_only"}, confirm=True)
+    play(game, "challenge", "use Duel.1", "end", "use Duel.2")
+    assert (rewards(game), graveyard(game)) == ([1, 0], ["Axe"])
+
+
+@rule("COMBAT-11", "OVERLORD-24")
+@pytest.mark.parametrize(("health", "offered"), [(2, True), (3, False)])
+def test_a_reinforcement_on_the_way_to_a_fight_counts_at_its_worst(health: int, offered: bool) -> None:
+    lines = ("challenge -> put a reinforcement on the overlord, fight the overlord",)
+    for chance in range(4):  # whatever it will show
+        assert ("challenge" in keys(lair(PIKE, lines=lines, health=health, chance=chance))) is offered
+
+
 @rule("OVERLORD-19")
 def test_a_defeated_overlord_is_not_fought() -> None:
     game = lair({"items": ["Duel"], "boosts": [5, 0], "crystals": 5}, rewards=0)
@@ -315,6 +332,7 @@ def test_whom_the_overlord_attacks_when_a_card_says_so() -> None:
     ("whom", "asked", "options"),
     [
         ("the player with lowest defense", 0, ["player 2", "player 0"]),
+        ("the player with most wounds", 0, ["player 2", "player 0"]),
         ("another player", 1, ["player 0", "player 2"]),
     ],
 )
@@ -322,11 +340,11 @@ def test_the_active_player_breaks_a_tie_and_the_user_chooses_freely(whom: str, a
     """Seat 1 is hurt in the turn of seat 0, and that sets the Overlord on somebody."""
     cards = f"\nitem Spite\n    1 defense\n    when taking wounds: the overlord attacks {whom}\n    ----\n"
     cards += "\nitem Goad\n    1 crystal -> another player takes 1 wound\n    ----\n"
-    game = lair({"items": ["Goad"]}, {"items": ["Spite"]}, {}, cards=cards)
+    game = lair({"items": ["Goad"], "wounds": 5}, {"items": ["Spite"]}, {"wounds": 5}, cards=cards)
     play(game, "use Goad", "player 1")
     assert (question(game), keys(game)) == ((asked, "target"), options)
     assert enchanters.from_position(game.position()).position() == game.position()
-    assert play(game, "player 2").wounds == [0, 1, 4]
+    assert play(game, "player 2").wounds == [5, 1, 9]
 
 
 @rule("OVERLORD-09", "COMBAT-05")
