@@ -112,7 +112,7 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
 
 
 def has_more(game: Journey) -> bool:
-    """Whether there is more at the table than the base box has."""
+    """Whether the table has what BEYOND tells of."""
     return game.wound_deck is not None or game.overlord is not None
 
 
