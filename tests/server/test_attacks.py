@@ -10,6 +10,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -160,6 +161,7 @@ def test_a_position_made_to_be_searched_for_ever_can_be_looked_at_and_played(app
     assert chosen.status_code == 200, chosen.text
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # an alarm in a finalizer: see the next test
 def test_a_bot_answers_in_time_whatever_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "LONGEST", 0.3)
     before = signal.getsignal(signal.SIGVTALRM)
@@ -170,6 +172,27 @@ def test_a_bot_answers_in_time_whatever_the_position(monkeypatch: pytest.MonkeyP
         signal.signal(signal.SIGVTALRM, before)
     game = enchanters.from_position(text)
     assert key in [game.option_key(code) for code in game.codes]
+
+
+def test_an_alarm_that_is_swallowed_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "AGAIN", 0.05)
+    before = signal.getsignal(signal.SIGVTALRM)
+
+    def work() -> None:
+        end = time.process_time() + 5
+        while time.process_time() < end:
+            pass
+
+    def work_on() -> None:
+        with suppress(thinking.TooLong):
+            work()
+        work()
+
+    try:
+        with pytest.raises(thinking.TooLong), thinking.in_time(0.05):
+            work_on()
+    finally:
+        signal.signal(signal.SIGVTALRM, before)
 
 
 @pytest.mark.parametrize(

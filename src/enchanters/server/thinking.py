@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 LIVE = 2  # seconds that a bot takes for an answer if it can
 LONGEST = 5  # seconds of work for one answer: a position may be made to keep a bot busy for hours
+AGAIN = 1.0  # seconds until it is told so once more
 REMEMBERED = 200  # games that a process keeps, so that it need not replay them for every question
 
 Made = TypeVar("Made")
@@ -148,7 +149,8 @@ def in_time(seconds: float) -> Iterator[None]:
         raise TooLong
 
     signal.signal(signal.SIGVTALRM, stop)  # of work, not of waiting on a busy machine
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    # It comes again: one that falls into a finalizer or a callback of weakref is swallowed by Python.
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
     finally:
