@@ -10,7 +10,7 @@ MESSAGES := $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
 ASSETS := src/enchanters/server/icons.zip src/enchanters/server/static/vendor
 ARGS ?=
 
-.PHONY: play test browser soak bench compiled load mutation format messages assets constraints clean
+.PHONY: play test browser soak same bench compiled load mutation format messages assets constraints clean
 
 play: $(READY)
 	@$(BIN)/enchanters serve $(ARGS)
@@ -33,6 +33,11 @@ soak: $(READY)
 	$(BIN)/enchanters simulate --games 20000 --bots random --check
 	ENCHANTERS_TEST_KILLS=50 $(BIN)/pytest -s tests/server/test_kills.py
 	ENCHANTERS_EXAMPLES=1000 $(BIN)/pytest tests/server/test_schemathesis.py tests/server/test_fuzz.py
+
+# Whether no game has changed since a commit, for redesigns: make same BASE=main ARGS="--games 200"
+BASE ?= HEAD
+same: $(READY)
+	$(BIN)/python -m tests.same --base $(BASE) $(ARGS)
 
 # This engine, plain and compiled, beside others: they are installed into an environment of their own. Some minutes.
 bench: $(READY)

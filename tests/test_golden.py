@@ -23,6 +23,19 @@ GAMES: dict[str, dict[str, tuple[int, str, int, dict[str, Any]]]] = {
         "three-first": (2, "en", 3, {"preset": "first", "variants": ["superfast"]}),
         "four-manual": (3, "fr", 4, {"preset": "manual", "variants": ["superfast", "depths"]}),
         "three-wounds": (12, "fr", 3, {"wound_deck": "with"}),
+        "two-overlord": (33, "en", 2, {"boxes": ["base", "overlords"], "overlord": "random", "overlord_modes": ["hard"]}),
+        "three-reinforced": (
+            20,
+            "fr",
+            3,
+            {"boxes": ["overlords"], "overlord": "related", "overlord_modes": ["reinforcement"], "variants": ["superfast"]},
+        ),
+        "four-death": (
+            45,
+            "en",
+            4,
+            {"overlord": "random", "overlord_modes": ["death"], "wound_deck": "without", "variants": ["superfast"]},
+        ),
     },
     "gathering": {
         "two": (1, "en", 2, {"rewards": FIXED}),
