@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from enchanters.gathering.codes import CARDS, NO_CARD, NOBODY, ROW
+from enchanters.gathering.codes import CARDS
 from enchanters.gathering.components import reward_values
 from enchanters.gathering.laying import lay_out
 from enchanters.gathering.state import Gathering
-from enchanters.gathering.turn import begin, turn_answered
+from enchanters.gathering.turn import begin
 from enchanters.kernel.chance import Chance
 
 
 def new_game(setup: dict[str, Any], seed: int) -> Gathering:
     """GATHER-09, 10 and 12: empty towers, empty hands, and the cards laid out; the first player is drawn if not given."""
     names = tuple(setup["seats"])
-    seats = len(names)
     values = reward_values(setup["rewards"])
     chance = Chance(seed)
     first = setup["first"]
     if first is None:
-        first = chance.below(seats)
+        first = chance.below(len(names))
     piles = []
     for printed in values:  # GATHER-11
         pile = list(printed)
         chance.shuffle(pile)
         piles.append(tuple(pile))
-    game = Gathering(
-        names, setup, values, [], 0, 0, (), turn_answered, 0, 0, None, 0, 0, -1, chance.state, [], None, first, 0, first,
-        (), [NO_CARD] * ROW, (), [()] * seats, [0] * CARDS, 0, (), -1, -1, NOBODY, NOBODY, piles, [()] * seats, NOBODY, 0,
-    )  # fmt: skip
+    game = Gathering(names, setup, values)
+    game.chance = chance.state
+    game.first = game.turn = first
+    game.piles = piles
     lay_out(game, list(range(CARDS)))
     game.stack.append((begin, first, 0, 0))
     game.run()

@@ -44,7 +44,7 @@ from enchanters.gathering.rewards import bonus, help_reward, reward
 from enchanters.gathering.scoring import points
 from enchanters.gathering.state import Gathering
 from enchanters.gathering.tricks import choose_target, give_back, leave
-from enchanters.gathering.turn import action, begin, discard, draw, finish, refill, turn, turn_answered
+from enchanters.gathering.turn import action, begin, discard, draw, finish, refill, turn
 from enchanters.kernel.errors import BadPosition, BadSetup
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
@@ -228,13 +228,15 @@ class Reader:
             "rewards": self.part("rewards"),
             "strict_stones": self.flag("strict_stones"),
         }
-        game = Gathering(
-            tuple(seat["name"] for seat in self.seats), setup, values, [], 0, 0, (), turn_answered, 0, 0, None, 0, 0, -1,
-            number(table, "chance", 0, (1 << 64) - 1), [], None, self.seat_number("turn", 0),
-            number(table, "turns", 1, MAX_TURNS), self.seat_number("first", 0), tuple(reversed(deck)), row, tuple(discards),
-            [tuple(hand) for hand in hands], [0] * CARDS, 0, tuple(towers), gathered, pile, organiser, proxima, piles,
-            rewards, self.seat_number("winner", NOBODY), HOW.index(over),
-        )  # fmt: skip
+        game = Gathering(tuple(seat["name"] for seat in self.seats), setup, values)
+        game.chance = number(table, "chance", 0, (1 << 64) - 1)
+        game.turn, game.turns = self.seat_number("turn", 0), number(table, "turns", 1, MAX_TURNS)
+        game.first = self.seat_number("first", 0)
+        game.deck, game.row, game.discards = tuple(reversed(deck)), row, tuple(discards)
+        game.hands = [tuple(hand) for hand in hands]
+        game.towers, game.gathered, game.pile, game.organiser = tuple(towers), gathered, pile, organiser
+        game.proxima, game.piles, game.rewards = proxima, piles, rewards
+        game.winner, game.how = self.seat_number("winner", NOBODY), HOW.index(over)
         self.knowledge(game)
         if not game.how:
             self.resume(game, seats)

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from enchanters.gathering.codes import EVERYBODY, KINDS
+from enchanters.gathering.codes import CARDS, EVERYBODY, KINDS, NO_CARD, NOBODY, ROW
 from enchanters.kernel.game import FIELDS as game_fields
 from enchanters.kernel.game import HIDDEN, PUBLIC, SEAT, SHARED, Game
 from enchanters.kernel.journal import note
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from enchanters.kernel.game import History, Step
-    from enchanters.kernel.record import Origin
 
 # Every field is declared here once; `view`, `imagine` and the hidden-information test read this table.
 FIELDS: Final[dict[str, str]] = game_fields | {
@@ -68,114 +62,47 @@ class Gathering(Game):
         names: tuple[str, ...],
         setup: dict[str, Any],
         values: tuple[tuple[int, ...], ...],
-        stack: list[Step],
-        seat: int,
-        kind: int,
-        codes: Sequence[int],
-        reply: Callable[..., None],
-        a: int,
-        b: int,
-        history: History,
-        length: int,
-        undo_to: int,
-        chooser: int,
-        chance: int,
-        journal: list[tuple[Any, ...]] | None,
-        origin: Origin | None,
-        turn: int,
-        turns: int,
-        first: int,
-        deck: tuple[int, ...],
-        row: list[int],
-        discards: tuple[int, ...],
-        hands: list[tuple[int, ...]],
-        known: list[int],
-        barred: int,
-        towers: tuple[int, ...],
-        gathered: int,
-        pile: int,
-        organiser: int,
-        proxima: int,
-        piles: list[tuple[int, ...]],
-        rewards: list[tuple[int, ...]],
-        winner: int,
-        how: int,
+        other: Gathering | None = None,
     ) -> None:
-        self.names = names
-        self.setup = setup
+        """A game before the cards are laid out, or a copy of `other`."""
+        super().__init__(names, setup, other)
         self.values = values  # the printed values of each pile
-        self.stack = stack
-        self.seat = seat
-        self.kind = kind
-        self.codes = codes
-        self.reply = reply
-        self.a = a
-        self.b = b
-        self.history = history
-        self.length = length
-        self.undo_to = undo_to
-        self.chooser = chooser
-        self.chance = chance
-        self.journal = journal
-        self.origin = origin
-        self.turn = turn
-        self.turns = turns
-        self.first = first
-        self.deck = deck  # the next card is the last one
-        self.row = row  # by place; NO_CARD where one was taken
-        self.discards = discards
-        self.hands = hands  # in the order in which the cards came
-        self.known = known
-        self.barred = barred  # a bit for each card
-        self.towers = towers  # the gathering that stands; none or three
-        self.gathered = gathered  # its kind; -1 before the first
-        self.pile = pile  # from which its organiser drew; -1 before the first
-        self.organiser = organiser  # of the last gathering
-        self.proxima = proxima  # the seat before which Proxima lies
-        self.piles = piles  # the values, the next one last
-        self.rewards = rewards
-        self.winner = winner  # NOBODY while the game runs, and where several share
-        self.how = how  # it was won; 0 while the game runs
+        if other is None:
+            seats = len(names)
+            self.deck: tuple[int, ...] = ()  # the next card is the last one
+            self.row = [NO_CARD] * ROW  # by place; NO_CARD where one was taken
+            self.discards: tuple[int, ...] = ()
+            self.hands: list[tuple[int, ...]] = [()] * seats  # in the order in which the cards came
+            self.known = [0] * CARDS
+            self.barred = 0  # a bit for each card
+            self.towers: tuple[int, ...] = ()  # the gathering that stands; none or three
+            self.gathered = -1  # its kind; -1 before the first
+            self.pile = -1  # from which its organiser drew; -1 before the first
+            self.organiser = NOBODY  # of the last gathering
+            self.proxima = NOBODY  # the seat before which Proxima lies
+            self.piles: list[tuple[int, ...]] = []  # the values, the next one last
+            self.rewards: list[tuple[int, ...]] = [()] * seats
+            self.winner = NOBODY  # while the game runs, and where several share
+            self.how = 0  # it was won; 0 while the game runs
+        else:
+            self.deck = other.deck
+            self.row = other.row.copy()
+            self.discards = other.discards
+            self.hands = other.hands.copy()
+            self.known = other.known.copy()
+            self.barred = other.barred
+            self.towers = other.towers
+            self.gathered = other.gathered
+            self.pile = other.pile
+            self.organiser = other.organiser
+            self.proxima = other.proxima
+            self.piles = other.piles.copy()
+            self.rewards = other.rewards.copy()
+            self.winner = other.winner
+            self.how = other.how
 
     def copy(self) -> Gathering:
-        """An independent game; unchanging parts and the chain of choices are shared, the journal stays behind."""
-        return Gathering(
-            self.names,
-            self.setup,
-            self.values,
-            self.stack.copy(),
-            self.seat,
-            self.kind,
-            self.codes,
-            self.reply,
-            self.a,
-            self.b,
-            self.history,
-            self.length,
-            self.undo_to,
-            self.chooser,
-            self.chance,
-            None,
-            self.origin,
-            self.turn,
-            self.turns,
-            self.first,
-            self.deck,
-            self.row.copy(),
-            self.discards,
-            self.hands.copy(),
-            self.known.copy(),
-            self.barred,
-            self.towers,
-            self.gathered,
-            self.pile,
-            self.organiser,
-            self.proxima,
-            self.piles.copy(),
-            self.rewards.copy(),
-            self.winner,
-            self.how,
-        )
+        return Gathering(self.names, self.setup, self.values, self)
 
     # The texts and notations live in modules of their own, so that this file is only the state.
 

@@ -41,17 +41,14 @@ def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -
     """A game whose steps to come are the picks of kingdoms (if they are asked for) and the deal."""
     names = tuple(setup["seats"])
     seats = len(names)
-    stacks: list[tuple[int, ...]] = [() for _ in range(seats * STACKS)]
     chance = Chance(seed)
     if setup["first"] is not None:
         first = setup["first"]
     else:
         first = chance.below(seats) if rules.first_player == "random" else 0  # SETUP-17, FIRST-03
-    game = Journey(
-        library, rules, names, setup, Dealing(), (), [], 0, 0, (), deal, 0, 0, None, 0, 0, -1, chance.state, [], None,
-        first, 0, first, (), (), 0, [NO_CARD] * SLOTS, (), (), 0, (),
-        [0] * seats, [0] * seats, [0] * seats, [0] * seats, False, stacks, (), [None] * seats,
-    )  # fmt: skip
+    game = Journey(library, rules, names, setup)
+    game.chance = chance.state
+    game.first = game.turn = first
     game.stack.append((deal, 0, 0, 0))
     if setup["kingdoms"] in ("each", "draft"):
         each = kingdoms_per_seat(seats, setup["variants"])

@@ -412,23 +412,25 @@ class _Reader:
             "`draft`",
         )
         boosts = [self._boosts(seat) for seat in self.seat_tables]
-        game = Journey(
-            self.library, rules, tuple(setup["seats"]), setup,
-            Dealing(
-                _number(deal, "cards"), _number(deal, "found"), _number(deal, "lower"), self._flag(deal, "depths"),
-                self._flag(deal, "short"),
-            ),
-            tuple(self.kinds), [], 0, 0, (), turn.turn_answered, 0, 0, None, 0, 0, -1,
-            _number(table, "chance", most=(1 << 64) - 1), [], None, self._seat_number("turn"), _number(table, "turns", 1),
-            self._seat_number("first"), tuple(reversed(deck)), tuple(box), _number(table, "starters", most=len(deck)),
-            track + [NO_CARD] * (SLOTS - len(track)), tuple(graveyard), tuple(removed), village,
-            tuple(_numbers(draft.get("picks", []), "picks", len(self.library.kingdoms))),
-            [_number(seat, "crystals", dealing.START_CRYSTALS) for seat in self.seat_tables],
-            [_number(seat, "wounds") for seat in self.seat_tables],
-            [b[0] for b in boosts], [b[1] for b in boosts],
-            self._flag(table, "free_journey"), piles, (), [None] * seats,
-            self._drawn(), self.wounds, overlord,
+        game = Journey(self.library, rules, tuple(setup["seats"]), setup)
+        game.dealing = Dealing(
+            _number(deal, "cards"), _number(deal, "found"), _number(deal, "lower"), self._flag(deal, "depths"),
+            self._flag(deal, "short"),
         )  # fmt: skip
+        game.kinds = tuple(self.kinds)
+        game.chance = _number(table, "chance", most=(1 << 64) - 1)
+        game.turn, game.turns, game.first = self._seat_number("turn"), _number(table, "turns", 1), self._seat_number("first")
+        game.deck, game.box = tuple(reversed(deck)), tuple(box)
+        game.starters, game.drawn = _number(table, "starters", most=len(deck)), self._drawn()
+        game.track = track + [NO_CARD] * (SLOTS - len(track))
+        game.graveyard, game.removed, game.village = tuple(graveyard), tuple(removed), village
+        game.picks = tuple(_numbers(draft.get("picks", []), "picks", len(self.library.kingdoms)))
+        game.crystals = [_number(seat, "crystals", dealing.START_CRYSTALS) for seat in self.seat_tables]
+        game.wounds = [_number(seat, "wounds") for seat in self.seat_tables]
+        game.attack_boost, game.defense_boost = [b[0] for b in boosts], [b[1] for b in boosts]
+        game.free_journey = self._flag(table, "free_journey")
+        game.stacks = piles
+        game.wound_deck, game.overlord = self.wounds, overlord
         game.used = tuple(self._mark(mark, seats) for mark in self._list("used"))
         self._resume(game)
         return game

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from enchanters.journey.codes import ENCHANTMENT, KINDS, STACKS
+from enchanters.journey.codes import ENCHANTMENT, KINDS, NO_CARD, SLOTS, STACKS
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import Rules
 from enchanters.journey.seen import Seen
 from enchanters.kernel.game import DERIVED, HIDDEN, PUBLIC, SHARED, Game
 from enchanters.kernel.game import FIELDS as game_fields
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from enchanters.kernel.game import History, Step
-    from enchanters.kernel.record import Origin
 
 # Every field is declared here once; `view`, `imagine` and the hidden-information test read this table.
 FIELDS: Final[dict[str, str]] = game_fields | {
@@ -92,139 +86,60 @@ class Journey(Game):
     ALONE: ClassVar[tuple[str, ...]] = ("last",)  # where a person confirms
 
     def __init__(
-        self,
-        library: Library,
-        rules: Rules,
-        names: tuple[str, ...],
-        setup: dict[str, Any],
-        dealing: Dealing,
-        kinds: tuple[Kind, ...],
-        stack: list[Step],
-        seat: int,
-        kind: int,
-        codes: Sequence[int],
-        reply: Callable[..., None],
-        a: int,
-        b: int,
-        history: History,
-        length: int,
-        undo_to: int,
-        chooser: int,
-        chance: int,
-        journal: list[tuple[Any, ...]] | None,
-        origin: Origin | None,
-        turn: int,
-        turns: int,
-        first: int,
-        deck: tuple[int, ...],
-        box: tuple[int, ...],
-        starters: int,
-        track: list[int],
-        graveyard: tuple[int, ...],
-        removed: tuple[int, ...],
-        village: int,
-        picks: tuple[int, ...],
-        crystals: list[int],
-        wounds: list[int],
-        attack_boost: list[int],
-        defense_boost: list[int],
-        free_journey: bool,
-        stacks: list[tuple[int, ...]],
-        used: tuple[int, ...],
-        seen: list[Seen | None],
-        drawn: str = "",
-        wound_deck: tuple[int, ...] | None = None,
-        overlord: Overlord | None = None,
+        self, library: Library, rules: Rules, names: tuple[str, ...], setup: dict[str, Any], other: Journey | None = None
     ) -> None:
+        """A game before the deal, or a copy of `other`."""
+        super().__init__(names, setup, other)
         self.library = library
         self.rules = rules
-        self.names = names
-        self.setup = setup
-        self.dealing = dealing
-        self.kinds = kinds  # the printed card of each card number
-        self.stack = stack
-        self.seat = seat
-        self.kind = kind
-        self.codes = codes
-        self.reply = reply
-        self.a = a
-        self.b = b
-        self.history = history
-        self.length = length
-        self.undo_to = undo_to
-        self.chooser = chooser
-        self.chance = chance
-        self.journal = journal
-        self.origin = origin
-        self.turn = turn
-        self.turns = turns
-        self.first = first
-        self.deck = deck  # the next card last
-        self.box = box  # cards that *Fast* took out, face down
-        self.starters = starters  # cards on top of the deck that the starter filter put there
-        self.track = track
-        self.graveyard = graveyard  # the top card last
-        self.removed = removed
-        self.village = village
-        self.picks = picks  # kingdoms picked so far in a draft
-        self.crystals = crystals
-        self.wounds = wounds
-        self.attack_boost = attack_boost
-        self.defense_boost = defense_boost
-        self.free_journey = free_journey
-        self.stacks = stacks  # bottom card first
-        self.used = used  # a mark for each use: seat, card and ability
-        self.seen = seen
-        self.overlord = overlord
-        self.drawn = drawn  # a letter (DRAWN) for each card drawn from below the starter block, the first one first
-        self.wound_deck = wound_deck  # the next card last, see wound_deck.py; None: played without
+        if other is None:
+            seats = len(names)
+            self.dealing = Dealing()
+            self.kinds: tuple[Kind, ...] = ()  # the printed card of each card number
+            self.deck: tuple[int, ...] = ()  # the next card last
+            self.box: tuple[int, ...] = ()  # cards that *Fast* took out, face down
+            self.starters = 0  # cards on top of the deck that the starter filter put there
+            self.drawn = ""  # a letter (DRAWN) for each card drawn from below the starter block, the first one first
+            self.track = [NO_CARD] * SLOTS
+            self.graveyard: tuple[int, ...] = ()  # the top card last
+            self.removed: tuple[int, ...] = ()
+            self.village = 0
+            self.picks: tuple[int, ...] = ()  # kingdoms picked so far in a draft
+            self.crystals = [0] * seats
+            self.wounds = [0] * seats
+            self.attack_boost = [0] * seats
+            self.defense_boost = [0] * seats
+            self.free_journey = False
+            self.stacks: list[tuple[int, ...]] = [()] * (seats * STACKS)  # bottom card first
+            self.used: tuple[int, ...] = ()  # a mark for each use: seat, card and ability
+            self.seen: list[Seen | None] = [None] * seats
+            self.wound_deck: tuple[int, ...] | None = None  # the next card last, see wound_deck.py; None: played without
+            self.overlord: Overlord | None = None
+        else:
+            self.dealing = other.dealing
+            self.kinds = other.kinds
+            self.deck = other.deck
+            self.box = other.box
+            self.starters = other.starters
+            self.drawn = other.drawn
+            self.track = other.track.copy()
+            self.graveyard = other.graveyard
+            self.removed = other.removed
+            self.village = other.village
+            self.picks = other.picks
+            self.crystals = other.crystals.copy()
+            self.wounds = other.wounds.copy()
+            self.attack_boost = other.attack_boost.copy()
+            self.defense_boost = other.defense_boost.copy()
+            self.free_journey = other.free_journey
+            self.stacks = other.stacks.copy()
+            self.used = other.used
+            self.seen = other.seen.copy()
+            self.wound_deck = other.wound_deck
+            self.overlord = None if other.overlord is None else other.overlord.copy()
 
     def copy(self) -> Journey:
-        """An independent game; unchanging parts and the chain of choices are shared, the journal stays behind."""
-        return Journey(
-            self.library,
-            self.rules,
-            self.names,
-            self.setup,
-            self.dealing,
-            self.kinds,
-            self.stack.copy(),
-            self.seat,
-            self.kind,
-            self.codes,
-            self.reply,
-            self.a,
-            self.b,
-            self.history,
-            self.length,
-            self.undo_to,
-            self.chooser,
-            self.chance,
-            None,
-            self.origin,
-            self.turn,
-            self.turns,
-            self.first,
-            self.deck,
-            self.box,
-            self.starters,
-            self.track.copy(),
-            self.graveyard,
-            self.removed,
-            self.village,
-            self.picks,
-            self.crystals.copy(),
-            self.wounds.copy(),
-            self.attack_boost.copy(),
-            self.defense_boost.copy(),
-            self.free_journey,
-            self.stacks.copy(),
-            self.used,
-            self.seen.copy(),
-            self.drawn,
-            self.wound_deck,
-            None if self.overlord is None else self.overlord.copy(),
-        )
+        return Journey(self.library, self.rules, self.names, self.setup, self)
 
     @property
     def seats(self) -> int:

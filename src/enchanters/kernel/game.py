@@ -47,6 +47,10 @@ Step = tuple[Callable[..., None], int, int, int]
 History = tuple[Any, int] | None  # a chain that copies share: (all choices before, index of the last one)
 
 
+def unasked(game: Game, code: int, a: int, b: int) -> None:
+    """Stands for the reply before the first question."""
+
+
 class Option:
     """One legal answer. Its texts are made when someone reads them."""
 
@@ -155,6 +159,50 @@ class Game:
     turn: int  # the active seat
     turns: int  # turns begun so far
 
+    def __init__(self, names: tuple[str, ...], setup: dict[str, Any], other: Game | None = None) -> None:
+        """A game in which nothing has happened yet, or a copy of `other`: a game's own fields are set by its subclass.
+
+        Unchanging parts and the chain of choices are shared by copies, the journal stays behind.
+        """
+        self.names = names
+        self.setup = setup
+        if other is None:
+            self.stack = []
+            self.seat = 0
+            self.kind = 0
+            self.codes = ()
+            self.reply = unasked
+            self.a = 0
+            self.b = 0
+            self.history = None
+            self.length = 0
+            self.undo_to = 0
+            self.chooser = -1
+            self.chance = 0
+            self.journal = []
+            self.origin = None
+            self.first = 0
+            self.turn = 0
+            self.turns = 0
+        else:
+            self.stack = other.stack.copy()
+            self.seat = other.seat
+            self.kind = other.kind
+            self.codes = other.codes
+            self.reply = other.reply
+            self.a = other.a
+            self.b = other.b
+            self.history = other.history
+            self.length = other.length
+            self.undo_to = other.undo_to
+            self.chooser = other.chooser
+            self.chance = other.chance
+            self.journal = None
+            self.origin = other.origin
+            self.first = other.first
+            self.turn = other.turn
+            self.turns = other.turns
+
     # --- the contract -------------------------------------------------------------------------------------------
 
     @property
@@ -252,6 +300,7 @@ class Game:
         raise NotImplementedError
 
     def copy(self) -> Self:
+        """An independent game."""
         raise NotImplementedError
 
     def imagine(self, seat: int | None, seed: int) -> Self:
