@@ -42,7 +42,7 @@ TRIO = ["Silver Water Wizard", "Bronze Water Mage", "Gold Water Witch"]
         ({"no_enchanters": ["Gold Fire Mage"]}, "names no trick or elemental"),
         ({"over": "luck"}, "`over` must say how"),
         ({"pending": [["fly", 0]]}, "unknown step"),
-        ({"pending": [["turn"]]}, "needs 1 numbers"),
+        ({"pending": [["turn"]]}, "turn needs 1 values"),
         ({"pending": [["turn", 9]]}, "not a number from 0 to 1"),
         ({"pending": [["reward", 0, "N", 0]]}, "`pending`"),
         ({"pending": [["choose_target", 0, "Idem"]]}, "no trick that takes cards"),

@@ -11,8 +11,8 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from enchanters.journey.position import REPLIES
 from enchanters.journey.state import Journey
+from enchanters.journey.steps import STEPS
 from enchanters.journey.texts import PROMPTS, SENTENCES
 from enchanters.kernel.language import FOLDER, translator
 from tests.journey.table import play, table
@@ -223,7 +223,7 @@ def test_a_split() -> None:
 
 
 def test_every_question_of_the_game_has_a_prompt() -> None:
-    assert set(PROMPTS) == {function for function, _, _ in REPLIES.values()}
+    assert set(PROMPTS) == {row.function for row in STEPS.replies.values()}
 
 
 # --- the journal --------------------------------------------------------------------------------------------------

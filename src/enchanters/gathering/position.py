@@ -7,7 +7,8 @@ steps by name with their numbers, the one that asks last.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from enchanters.gathering.asking import asking_step
@@ -49,6 +50,7 @@ from enchanters.kernel.errors import BadPosition, BadSetup
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
 from enchanters.kernel.setups import MAX_NAME, is_name
+from enchanters.kernel.steps import StepRow, Steps
 from enchanters.kernel.text import checked_toml, decoded, toml_table
 from enchanters.kernel.version import versions
 
@@ -60,9 +62,9 @@ ALL = "all"
 WATCHERS = "watchers"
 
 # Every step with the meaning of its numbers: s a seat, h a seat or nobody, p a pile, f yes or no, t a trick.
-STEPS: dict[str, tuple[Callable[..., None], str]] = {
-    function.__name__: (function, kinds)
-    for kinds, functions in {
+STEPS = Steps(
+    StepRow(function, meaning)
+    for meaning, functions in {
         "s": (begin, turn, draw, action, refill, leave, claim, rewarded, bonus, help_reward),
         "sf": (discard, finish),
         "sh": (settle,),
@@ -72,7 +74,7 @@ STEPS: dict[str, tuple[Callable[..., None], str]] = {
         "": (exhausted,),
     }.items()
     for function in functions
-}
+)
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
@@ -124,11 +126,7 @@ def table_of(game: Gathering) -> dict[str, Any]:
 
 def pending_of(game: Gathering) -> list[list[Any]]:
     steps = [*game.stack, asking_step(game)] if game.codes else game.stack
-    found = []
-    for function, *values in steps:
-        _, kinds = STEPS[function.__name__]
-        found.append([function.__name__, *(argument(k, n) for k, n in zip(kinds, values, strict=False))])
-    return found
+    return [STEPS.written(step, argument) for step in steps]
 
 
 def argument(kind: str, value: int) -> Any:
@@ -381,23 +379,13 @@ class Reader:
         if len(pending) > MAX_STEPS:
             raise BadPosition(f"`pending` has more than {MAX_STEPS} steps")
         for step in pending or [["turn", game.turn]]:
-            game.stack.append(self.step(step, seats))
+            game.stack.append(STEPS.read(step, partial(self.step_number, seats)))
         waiting = unsettled(game)
         for seat in range(seats):
             if points(game, seat) >= GOAL and seat not in waiting:
                 raise BadPosition(f"{game.names[seat]} has {points(game, seat)} points: the game would be over")
 
-    def step(self, step: object, seats: int) -> tuple[Callable[..., None], int, int, int]:
-        if not isinstance(step, list) or not step or not isinstance(step[0], str) or step[0] not in STEPS:
-            raise BadPosition(f"`pending` has an unknown step: {step!r}")
-        function, kinds = STEPS[step[0]]
-        if len(step) != len(kinds) + 1:
-            raise BadPosition(f"`pending`: {step[0]} needs {len(kinds)} numbers")
-        values = [self.step_number(kind, value, seats) for kind, value in zip(kinds, step[1:], strict=True)]
-        a, b, c = values + [0] * (3 - len(values))
-        return function, a, b, c
-
-    def step_number(self, kind: str, value: object, seats: int) -> int:
+    def step_number(self, seats: int, kind: str, value: object) -> int:
         if kind == "p":
             return self.letter(value, "`pending`")
         if kind == "t":

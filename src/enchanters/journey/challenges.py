@@ -5,6 +5,8 @@ The steps of the fight are `(step, seat, card, LAIR)`, like those of a journey.
 
 from __future__ import annotations
 
+from typing import Final
+
 from enchanters.journey.actions import affordable
 from enchanters.journey.codes import (
     CARD,
@@ -27,6 +29,7 @@ from enchanters.journey.stacks import leave_track, to_graveyard
 from enchanters.journey.state import Journey, look
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.journal import note
+from enchanters.kernel.steps import StepRow
 
 
 def possible_challenges(game: Journey, seat: int) -> list[int]:
@@ -200,3 +203,9 @@ def coin(game: Journey) -> int:
     game.chance = chance.state
     game.revealed()
     return side
+
+
+STEPS: Final = (
+    StepRow(hero_strikes, "scp"), StepRow(overlord_strikes, "scp"), StepRow(win, "scp"), StepRow(lose, "scp"),
+    StepRow(discard_adventure, "snn", "hidden"), StepRow(reinforce, "nnn", "hidden"),
+)  # fmt: skip

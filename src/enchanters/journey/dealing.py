@@ -29,6 +29,7 @@ from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.journal import note
 from enchanters.kernel.language import N_
+from enchanters.kernel.steps import ReplyRow, StepRow
 
 START_CRYSTALS = 5  # SETUP-01
 HARD = 2  # reinforcement tokens of each side
@@ -281,3 +282,7 @@ def check_names(library: Library, rules: Rules, kingdoms: list[str], wanted: int
         raise BadSetup(N_("a kingdom can be used only once"))
     if len(kingdoms) != wanted:
         raise BadSetup(N_("%(needed)d kingdoms are needed, %(named)d were named"), needed=wanted, named=len(kingdoms))
+
+
+STEPS: Final = (StepRow(deal, "nnn", "hidden"), StepRow(pick_kingdom, "snn"))
+REPLIES: Final = (ReplyRow(picked, "sn", (KINGDOM,)),)

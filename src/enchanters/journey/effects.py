@@ -74,6 +74,7 @@ from enchanters.journey.values import ALL, amount, attack, defense, wound_count
 from enchanters.journey.wounds import can_heal, heal, hurt, move_wounds
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.journal import note
+from enchanters.kernel.steps import ReplyRow, StepRow
 
 NOBODY: Final = -1  # asked in the seat's stead where chance decides
 FACES: Final = tuple(SPLIT << VERB | n for n in range(1, 7))
@@ -673,3 +674,24 @@ OPERATIONS: dict[str, Callable[..., None]] = {
     "free journeys": do_free_journeys,
 }
 assert ALL < 1 << 24  # fits into `who`
+
+
+def rolls(game: Journey, at: int, _who: int, agreed: int) -> str:
+    """Whether an effect that begins throws a die."""
+    row = game.library.rows[at >> 16]
+    return "die" if row.die and (agreed or not row.may) else ""
+
+
+STEPS: Final = (
+    StepRow(effect, "twn", rolls), StepRow(perform, "twn"), StepRow(split, "twn"), StepRow(pass_share, "ssn"),
+    StepRow(arrange, "nnn"),
+)  # fmt: skip
+REPLIES: Final = (
+    ReplyRow(decided, "tw", (YES, NO)), ReplyRow(graveyard_journey, "sc", (YES, NO)), ReplyRow(either, "tw", (EITHER,)),
+    ReplyRow(aimed, "tw", (PLAYER,)), ReplyRow(pulled, "tw", (PLAYER,)), ReplyRow(given, "tw", (PLAYER,)),
+    ReplyRow(robbed, "tw", (PLAYER,)), ReplyRow(swapped_with_player, "tw", (PLAYER,)),
+    ReplyRow(split_answered, "tw", (SPLIT,)), ReplyRow(gift_picked, "ss", (GIVE,)), ReplyRow(discarded, "tw", (DISCARD,)),
+    ReplyRow(arranged, "nn", (DISCARD,)), ReplyRow(kept, "sn", (KEEP,)), ReplyRow(turned, "tw", (BURY, UNBURY)),
+    ReplyRow(moved, "tw", (BURY, UNBURY, NONE)), ReplyRow(swap_picked, "tw", (SWAP,)),
+    ReplyRow(second_picked, "cs", (SWAP,)),
+)  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from enchanters.cards.wording.common import enumerate_with, signed
-from enchanters.journey import challenges, dealing, effects, invasions, turn
+from enchanters.journey import challenges, effects
 from enchanters.journey.actions import payable
 from enchanters.journey.codes import (
     BARE_REST,
@@ -34,14 +34,10 @@ from enchanters.journey.rows import Row
 from enchanters.journey.scoring import score
 from enchanters.journey.stacks import cards_of, may_take, spare
 from enchanters.journey.state import Journey, look, open_cards, piles, text_of
+from enchanters.journey.steps import STEPS
 from enchanters.journey.texts import Texts
 from enchanters.journey.values import attack, defense, health, price, strength, wound_count
-from enchanters.journey.wound_deck import TEN, draw_wounds
 
-HIDDEN_STEPS = (
-    turn.refill, dealing.deal, challenges.discard_adventure, challenges.reinforce, invasions.reinforce_creature,
-    invasions.replace_village,
-)  # fmt: skip
 VALUES = ("crystals", "wounds", "attack", "defense", "glory")
 WORDS = {"crystals": "crystal", "wounds": "wound"}  # the term of a value, where it is not its name
 
@@ -183,36 +179,18 @@ def answer(game: Journey, code: int) -> None:
     game.codes = ()
     stack = game.stack
     stack.append((game.reply, code, game.a, game.b))
-    while stack and not is_hidden(game):
+    while stack and not STEPS.revealed_by(game, stack[-1]):
         function, a, b, c = stack.pop()
         function(game, a, b, c)
         if game.codes:
             return
 
 
-def is_hidden(game: Journey) -> bool:
-    """Whether the next step turns cards over or rolls a die."""
-    function, at, _, agreed = game.stack[-1]
-    if function is effects.effect:
-        row = game.library.rows[at >> 16]
-        return row.die and (bool(agreed) or not row.may)
-    return function in HIDDEN_STEPS or is_draw(game)
-
-
-def is_draw(game: Journey) -> bool:
-    """Whether the next step draws from the wound deck."""
-    function, seat, _, _ = game.stack[-1]
-    return function is draw_wounds and bool(game.wound_deck) and game.wounds[seat] >= TEN
-
-
 def until(game: Journey) -> str:
+    """What the outcome goes up to: a question, the end of the game, or something that comes to light."""
     if game.codes:
         return "question"
-    if not game.stack:
-        return "over"
-    if is_draw(game):
-        return "wound card"
-    return "die" if game.stack[-1][0] is effects.effect else "hidden"
+    return STEPS.revealed_by(game, game.stack[-1]) if game.stack else "over"
 
 
 def changes(x: Texts, after: Journey) -> dict[str, Any]:

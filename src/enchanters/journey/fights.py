@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from enchanters.journey.codes import EACH
 from enchanters.journey.effects import group
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack, defense, health, strength
 from enchanters.journey.wounds import hurt
 from enchanters.kernel.journal import note
+from enchanters.kernel.steps import StepRow
 
 
 def is_won(game: Journey, seat: int, card: int) -> bool:
@@ -35,3 +38,6 @@ def creature_attacks(game: Journey, seat: int, card: int, place: int) -> None:
 def blow(game: Journey, victim: int, n: int, _c: int) -> None:
     """COMBAT-24: the wounds of one attack are one event."""
     hurt(game, victim, n)
+
+
+STEPS: Final = (StepRow(blow, "snn"),)

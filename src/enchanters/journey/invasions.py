@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from enchanters.journey.challenges import coin, do_fight, lose_tokens, reinforce
 from enchanters.journey.codes import (
@@ -16,6 +17,7 @@ from enchanters.journey.codes import (
     NO_CARD,
     NONE,
     OTHERS,
+    PLAYER,
     PUT,
     Q_CARD,
     Q_SLOT,
@@ -38,6 +40,7 @@ from enchanters.journey.triggers import is_under_way, order
 from enchanters.journey.values import defense, strength
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.journal import note
+from enchanters.kernel.steps import ReplyRow, StepRow
 
 
 def invade(game: Journey, card: int) -> None:
@@ -333,3 +336,11 @@ OPERATIONS: dict[str, Callable[..., None]] = {
     "replace": do_replace,
     "all lose": do_all_lose,
 }
+
+
+STEPS: Final = (
+    StepRow(invaded, "onn"), StepRow(reinforce_creature, "scn", "hidden"), StepRow(replace_village, "nnn", "hidden"),
+)  # fmt: skip
+REPLIES: Final = (
+    ReplyRow(attacked, "tw", (PLAYER,)), ReplyRow(put_down, "tw", (PUT,)), ReplyRow(fetched, "sn", (FETCH, NONE)),
+)  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.actions import minor_actions, use
-from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GONE, MONSTER, Q_WINDOW, SLOTS, VERB
+from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GONE, MONSTER, Q_WINDOW, SLOTS, USE, VERB
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
 from enchanters.journey.stacks import discard_first, lies_at, lift, put_on_top
@@ -16,6 +16,7 @@ from enchanters.journey.state import Journey, look
 from enchanters.journey.triggers import collect, fire, nothing_waits, order
 from enchanters.journey.values import price
 from enchanters.kernel.journal import note
+from enchanters.kernel.steps import ReplyRow, StepRow
 
 
 def set_out(game: Journey, seat: int, card: int, place: int) -> None:
@@ -147,3 +148,7 @@ JOURNEY_STEPS: Final = {
     window, window_closing, hero_attacks, hero_attacks_last, creature_attacks, failed, defeated, take, after_taking, add,
     goal,
 }  # fmt: skip
+
+
+STEPS: Final = (*(StepRow(step, "scp") for step in JOURNEY_STEPS), StepRow(after_adding, "scp"))
+REPLIES: Final = (ReplyRow(window_answered, "nn", (USE, END)),)

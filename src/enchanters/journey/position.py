@@ -7,77 +7,53 @@ deck, from 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from enchanters.journey import (
-    challenges,
-    dealing,
-    effects,
-    fights,
-    invasions,
-    journeys,
-    stacks,
-    triggers,
-    turn,
-    wound_deck,
-    wounds,
-)  # fmt: skip
+from enchanters.journey import dealing, triggers, turn, wound_deck
 from enchanters.journey.codes import (
-    BARE_REST,
-    BURY,
     CARD,
     CARD_VERBS,
     CHALLENGE,
-    DISCARD,
     DRAWN,
-    EITHER,
     ENCHANTMENT,
-    END,
-    FETCH,
-    GIVE,
     ITEM,
     JOURNEY,
-    KEEP,
-    KINDS,
     KINGDOM,
     LAIR,
     LOW,
-    NO,
     NO_CARD,
-    NONE,
-    ORDER,
     PICK,
     PLAYER,
-    PUT,
     REST,
     REWARD,
     SLOTS,
-    SPLIT,
     STACK_NAMES,
     STACKS,
-    SWAP,
     TOKENS,
     TYPES,
-    UNBURY,
     USE,
     VERB,
     VILLAGE,
     WOUND,
     WOUND_CARDS,
-    YES,
 )  # fmt: skip
 from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
 from enchanters.journey.state import Dealing, Journey, text_of
+from enchanters.journey.steps import STEPS
 from enchanters.kernel.errors import BadPosition, BadSetup
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
 from enchanters.kernel.setups import MAX_NAME, is_name
 from enchanters.kernel.text import checked_toml, decoded, toml_table
 from enchanters.kernel.version import versions
+
+if TYPE_CHECKING:
+    from enchanters.kernel.game import Step
 
 MAX_INLINE = 200  # cards written into a position …
 MAX_LETTERS = 40_000  # … and their length; the base box has half of that
@@ -86,61 +62,6 @@ MAX_STACK = 100  # cards of one stack
 MAX_STEPS = 1_000  # still to be done, or used in this turn
 MAX_TOKENS = 100_000
 
-# Every step with the meaning of its numbers: s a seat, p a place of a journey, w who an effect concerns (its user in the
-# lowest four bits, its victim in the next), c a card, o a card or 0 for none, a a trigger of a card, t a text of a card,
-# n a plain number.
-STEPS_BY_KINDS: dict[str, tuple[Callable[..., None], ...]] = {
-    "nnn": (
-        turn.slide, turn.refill, turn.over, stacks.discard_first, effects.arrange, triggers.order_step, dealing.deal,
-        wound_deck.draw_wounds_again, challenges.reinforce, invasions.replace_village,
-    ),
-    "snn": (
-        turn.begin, turn.turn, turn.last, turn.clean_up, turn.expire, turn.rested, turn.rest_discard, fights.blow,
-        dealing.pick_kingdom, wound_deck.draw_wounds, wounds.wounds_set_off, challenges.discard_adventure,
-    ),
-    "ssn": (effects.pass_share,),
-    "scn": (invasions.reinforce_creature,),
-    "onn": (invasions.invaded,),
-    "scp": (
-        *journeys.JOURNEY_STEPS, journeys.after_adding, challenges.hero_strikes, challenges.overlord_strikes, challenges.win,
-        challenges.lose,
-    ),
-    "twn": (effects.effect, effects.perform, effects.split),
-    "awo": (triggers.trigger_step, triggers.done),
-}  # fmt: skip
-STEPS: dict[str, tuple[Callable[..., None], str]] = {
-    function.__name__: (function, kinds) for kinds, functions in STEPS_BY_KINDS.items() for function in functions
-}
-# Every reply with the meaning of its two numbers and the verbs of the options that it understands.
-REPLIES: dict[str, tuple[Callable[..., None], str, tuple[int, ...]]] = {
-    function.__name__: (function, kinds, verbs)
-    for kinds, verbs, functions in (
-        ("sn", (USE, JOURNEY, REST, BARE_REST, CHALLENGE), (turn.turn_answered,)),
-        ("sn", (USE, END), (turn.last_answered,)),
-        ("nn", (USE, END), (journeys.window_answered,)),
-        ("tw", (YES, NO), (effects.decided,)),
-        ("sc", (YES, NO), (effects.graveyard_journey,)),
-        ("tw", (EITHER,), (effects.either,)),
-        ("tw", (PLAYER,), (effects.aimed, effects.pulled, effects.given, effects.robbed, effects.swapped_with_player)),
-        ("tw", (SPLIT,), (effects.split_answered,)),
-        ("ss", (GIVE,), (effects.gift_picked,)),
-        ("tw", (DISCARD,), (effects.discarded,)),
-        ("nn", (DISCARD,), (effects.arranged,)),
-        ("sn", (KEEP,), (effects.kept,)),
-        ("tw", (BURY, UNBURY), (effects.turned,)),
-        ("tw", (BURY, UNBURY, NONE), (effects.moved,)),
-        ("tw", (SWAP,), (effects.swap_picked,)),
-        ("cs", (SWAP,), (effects.second_picked,)),
-        ("nn", (ORDER,), (triggers.ordered,)),
-        ("sn", (KINGDOM,), (dealing.picked,)),
-        ("sn", (PICK,), (wound_deck.wound_kept,)),
-        ("sn", (YES, NO), (wounds.exchanged,)),
-        ("tw", (PLAYER,), (invasions.attacked,)),
-        ("tw", (PUT,), (invasions.put_down,)),
-        ("sn", (FETCH, NONE), (invasions.fetched,)),
-    )
-    for function in functions
-}
 OF_ABILITIES = (USE, REST, CHALLENGE)  # options that name an ability of a card
 TRIGGER_MARK = 1 << 30
 DEALING = ("cards", "found", "lower", "depths", "short")
@@ -262,19 +183,8 @@ class _Writer:
             return {"over": True}
         if not game.stack and game.reply is turn.turn_answered:
             return {}
-        _, kinds, _ = REPLIES[game.reply.__name__]
-        question = {
-            "seat": game.seat,
-            "kind": KINDS[game.kind],
-            "reply": game.reply.__name__,
-            "about": [self.argument(k, value) for k, value in zip(kinds, (game.a, game.b), strict=True)],
-            "options": [self.option(code) for code in game.codes],
-        }
-        pending = []
-        for function, *numbers in game.stack:
-            _, kinds = STEPS[function.__name__]
-            pending.append([function.__name__, *(self.argument(k, n) for k, n in zip(kinds, numbers, strict=True))])
-        return {"pending": pending, "question": question}
+        pending = [STEPS.written(step, self.argument) for step in game.stack]
+        return {"pending": pending, "question": STEPS.question(game, self.argument, self.option)}
 
     def argument(self, kind: str, value: int) -> Any:
         if kind == "c":
@@ -451,36 +361,16 @@ class _Reader:
             return
         for step in self._list("pending"):
             game.stack.append(self._step(step))
-        question = self._table("question")
-        _known(question, {"seat", "kind", "reply", "about", "options"}, "`question`")
-        name = question.get("reply")
-        if not isinstance(name, str) or name not in REPLIES:
-            raise BadPosition(f"`question` has an unknown reply: {name!r}")
-        if question.get("kind") not in KINDS:
-            raise BadPosition(f"`question` has an unknown kind: {question.get('kind')!r}")
-        reply, kinds, verbs = REPLIES[name]
-        a, b = self._arguments(kinds, question.get("about"))
-        options = question.get("options")
-        if not isinstance(options, list) or not 0 < len(options) <= MAX_STEPS:
-            raise BadPosition(f"`question` needs a list of options, {MAX_STEPS} at most")
-        seat = _number(question, "seat", most=len(game.names) - 1)
-        game.ask_always(seat, KINDS.index(question["kind"]), [self._option(game, o, verbs) for o in options], reply, a, b)
+        STEPS.ask(game, self._table("question"), self._argument, partial(self._option, game))
 
-    def _step(self, step: Any) -> tuple[Callable[..., None], int, int, int]:
-        if not isinstance(step, list) or not step or not isinstance(step[0], str) or step[0] not in STEPS:
-            raise BadPosition(f"`pending` has an unknown step: {step!r}")
-        function, kinds = STEPS[step[0]]
-        a, b, c = self._arguments(kinds, step[1:])
-        if kinds == "awo":
+    def _step(self, entry: Any) -> Step:
+        step = STEPS.read(entry, self._argument)
+        function, a, _, c = step
+        if STEPS.steps[entry[0]].arguments == "awo":
             kind = self.kinds[c - 1 if c else a >> CARD]
             if a & 15 >= len(kind.triggers) and not (kind.copies and function is triggers.done):
-                raise BadPosition(f"{step[1]!r}: the card has no such ability")
-        return function, a, b, c
-
-    def _arguments(self, kinds: str, values: Any) -> list[int]:
-        if not isinstance(values, list) or len(values) != len(kinds):
-            raise BadPosition(f"{len(kinds)} values are needed, not {values!r}")
-        return [self._argument(kind, value) for kind, value in zip(kinds, values, strict=True)]
+                raise BadPosition(f"{entry[1]!r}: the card has no such ability")
+        return step
 
     def _argument(self, kind: str, value: Any) -> int:
         if kind in "nspw":

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from enchanters.journey.codes import CREATURES, ENCHANTMENT, GRAVEYARD, ITEM, NO_CARD, NO_TAKING, SLOTS, STACKS, STORED
 from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.state import Journey, look, text_of
 from enchanters.kernel.journal import note
+from enchanters.kernel.steps import StepRow
 
 
 def put_on_top(game: Journey, seat: int, card: int) -> None:
@@ -231,3 +234,6 @@ def discard_first(game: Journey, _a: int = 0, _b: int = 0, _c: int = 0) -> None:
 
                 invade(game, card)
             return
+
+
+STEPS: Final = (StepRow(discard_first, "nnn"),)

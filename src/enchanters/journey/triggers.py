@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from enchanters.journey.codes import (
     CARD,
@@ -19,6 +20,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look
 from enchanters.kernel.journal import note
+from enchanters.kernel.steps import ReplyRow, StepRow
 
 
 def fire(game: Journey, event: int, seat: int, taken: int = 0, card_type: int = -1) -> None:
@@ -127,3 +129,7 @@ def is_under_way(game: Journey, card: int, number: int) -> bool:
 def trigger_mark(seat: int, card: int, number: int) -> int:
     """Use marks of triggers are told from those of actions by their top bit."""
     return 1 << 30 | seat << VERB | card << CARD | number
+
+
+STEPS: Final = (StepRow(order_step, "nnn"), StepRow(trigger_step, "awo"), StepRow(done, "awo"))
+REPLIES: Final = (ReplyRow(ordered, "nn", (ORDER,)),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from enchanters.journey.actions import minor_actions, rest_actions, use
 from enchanters.journey.challenges import challenge, possible_challenges
 from enchanters.journey.codes import (
@@ -32,6 +34,7 @@ from enchanters.journey.state import Journey, look
 from enchanters.journey.triggers import fire, fire_for_all, nothing_waits
 from enchanters.journey.values import price
 from enchanters.kernel.journal import note
+from enchanters.kernel.steps import ReplyRow, StepRow
 
 
 def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
@@ -189,3 +192,15 @@ def expire(game: Journey, seat: int, _b: int, _c: int) -> None:
 
 def over(game: Journey, _a: int, _b: int, _c: int) -> None:
     note(game, "over")
+
+
+# What the numbers mean is told in steps.py.
+STEPS: Final = (
+    StepRow(begin, "snn"), StepRow(turn, "snn"), StepRow(rested, "snn"), StepRow(rest_discard, "snn"), StepRow(last, "snn"),
+    StepRow(clean_up, "snn"), StepRow(slide, "nnn"), StepRow(refill, "nnn", "hidden"), StepRow(expire, "snn"),
+    StepRow(over, "nnn"),
+)  # fmt: skip
+REPLIES: Final = (
+    ReplyRow(turn_answered, "sn", (USE, JOURNEY, REST, BARE_REST, CHALLENGE)),
+    ReplyRow(last_answered, "sn", (USE, END)),
+)

@@ -12,6 +12,7 @@ from enchanters.journey.codes import LOW, PICK, Q_CARD, STACKS, VERB, WOUND_CARD
 from enchanters.journey.stacks import put_on_top, take_out
 from enchanters.journey.state import Journey, clockwise
 from enchanters.kernel.journal import note
+from enchanters.kernel.steps import ReplyRow, StepRow
 
 TEN: Final = 10  # tokens that a wound card stands for
 SHOWN: Final = 2  # cards to choose from
@@ -97,3 +98,12 @@ def draw_wounds_again(game: Journey, _a: int, _b: int, _c: int) -> None:
     """WOUND-11: who wound_kept ten tokens because the deck was empty draws when a card has come back."""
     for seat in reversed(clockwise(game, game.turn)):
         game.stack.append((draw_wounds, seat, 0, 0))
+
+
+def draws(game: Journey, seat: int, _b: int, _c: int) -> str:
+    """Whether a step that may draw from the wound deck does."""
+    return "wound card" if game.wound_deck and game.wounds[seat] >= TEN else ""
+
+
+STEPS: Final = (StepRow(draw_wounds, "snn", draws), StepRow(draw_wounds_again, "nnn"))
+REPLIES: Final = (ReplyRow(wound_kept, "sn", (PICK,)),)

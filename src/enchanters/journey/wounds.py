@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from enchanters.journey.codes import NO, NO_HEALING, Q_YES_NO, STACKS, TAKING_WOUNDS, VERB, WOUND_CARDS, YES
 from enchanters.journey.state import Journey, look
 from enchanters.journey.triggers import fire
 from enchanters.journey.values import wound_count
 from enchanters.journey.wound_deck import TEN, draw_wounds, turn_in
 from enchanters.kernel.journal import note
+from enchanters.kernel.steps import ReplyRow, StepRow
 
 
 def hurt(game: Journey, victim: int, n: int) -> None:
@@ -84,3 +87,7 @@ def move_wounds(game: Journey, giver: int, receiver: int, n: int) -> None:
         game.wounds[receiver] += n
         note(game, "pass wounds", giver, receiver, n)
         suffered(game, receiver, n)
+
+
+STEPS: Final = (StepRow(wounds_set_off, "snn"),)
+REPLIES: Final = (ReplyRow(exchanged, "sn", (YES, NO)),)
