@@ -61,7 +61,7 @@ def may_exchange(game: Journey, seat: int, stack: int) -> bool:
 
 
 def changed(game: Journey, seat: int, shown: int) -> None:
-    """The seat's stacks have changed; of `shown` more is visible now than before."""
+    """The seat's stacks or reward tokens have changed; of `shown` more is visible now than before."""
     game.seen[seat] = None
     if game.kinds[shown].limits:
         limit_crystals(game, seat)
