@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from enchanters.journey.codes import (
     CARD,
@@ -19,6 +20,10 @@ from enchanters.journey.codes import (
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look
 from enchanters.kernel.journal import note
+
+# Abilities that set each other off, one inside the other: without an end to it, those of a pack made for that purpose
+# would do so for hours.
+LONGEST_CHAIN: Final = 5
 
 
 def fire(game: Journey, event: int, seat: int, taken: int = 0, card_type: int = -1) -> None:
@@ -49,9 +54,13 @@ def collect(
     for card, trigger in waiting:
         if trigger.types and card_type not in trigger.types:
             continue
-        if trigger.once and (game.turn != seat or trigger_mark(seat, card, trigger.number) in game.used):
+        if trigger.once and (
+            game.turn != seat
+            or trigger_mark(seat, card, trigger.number) in game.used
+            or is_waiting(game, card, trigger.number)
+        ):
             continue  # ACTION-24
-        if event == TAKING_WOUNDS and is_under_way(game, card, trigger.number):
+        if event == TAKING_WOUNDS and is_under_way(game, card, trigger.number, seat):
             continue  # an ability is not set off again by what it does itself
         found.append((card, trigger, seat | taken << 8))
     return found
@@ -119,9 +128,21 @@ def done(game: Journey, ability: int, who: int, _c: int) -> None:
     """Lies on the stack while a trigger is carried out, so that it can be seen to be under way."""
 
 
-def is_under_way(game: Journey, card: int, number: int) -> bool:
+def is_under_way(game: Journey, card: int, number: int, seat: int) -> bool:
+    """Whether the ability is being carried out; one that only waits is set off by a further event as well.
+
+    The village's is one for each player. A chain of abilities that set each other off ends at LONGEST_CHAIN.
+    """
+    chain = [step for step in game.stack if step[0] is done]
     ability = card << CARD | number
-    return any(step[1] == ability and step[0] in (done, trigger_step) for step in game.stack)
+    return len(chain) >= LONGEST_CHAIN or any(
+        step[1] == ability and (card != game.village or step[2] & 15 == seat) for step in chain
+    )
+
+
+def is_waiting(game: Journey, card: int, number: int) -> bool:
+    ability = card << CARD | number
+    return any(step[1] == ability and step[0] is trigger_step for step in game.stack)
 
 
 def trigger_mark(seat: int, card: int, number: int) -> int:
