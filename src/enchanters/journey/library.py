@@ -100,7 +100,8 @@ class Ability:
 
 class Trigger:
     __slots__ = (
-        "all_rows", "each", "event", "gives", "item_only", "number", "once", "rows", "simple", "tokens", "types", "upper",
+        "all_rows", "each", "event", "gives", "item_only", "needs", "number", "once", "own", "rows", "simple", "tokens",
+        "types", "upper",
     )  # fmt: skip
 
     def __init__(self, number: int, line: Line, upper: bool, rows: tuple[Row, ...]) -> None:
@@ -114,10 +115,12 @@ class Trigger:
         self.all_rows = rows
         self.rows = tuple(row.number for row in rows)
         self.simple = all(row.simple for row in rows) and not line.once
+        self.own = all(row.own for row in rows)
         self.upper = upper
-        self.gives = 0
+        self.gives = self.needs = 0
         for row in rows:
             self.gives |= gives_of(row)
+            self.needs |= needs_of(row)
 
 
 class Part:

@@ -68,12 +68,24 @@ def collect(
 
 def order(game: Journey, group: list[tuple[int, Trigger, int]]) -> None:
     """TURN-15: the active player orders them; not asked where the order cannot matter."""
-    if not group:
-        return
-    for card, trigger, who in reversed(group):
-        game.stack.append((trigger_step, card << CARD | trigger.number, who, source(game, card)))
-    if len(group) > 1 and not orderless(game, group):
-        game.stack.append((order_step, len(group), 0, 0))
+    for part in reversed(apart(game, group)):
+        for card, trigger, who in reversed(part):
+            game.stack.append((trigger_step, card << CARD | trigger.number, who, source(game, card)))
+        if len(part) > 1 and not orderless(game, part):
+            game.stack.append((order_step, len(part), 0, 0))
+
+
+def apart(game: Journey, group: list[tuple[int, Trigger, int]]) -> list[list[tuple[int, Trigger, int]]]:
+    """The group by players where what happens to one cannot matter for another, else as it is.
+
+    Who has wound cards may turn one in when healed, for the next player to draw.
+    """
+    seats = {who & 15 for _, _, who in group}
+    if len(seats) == 1 or not all(t.own for _, t, _ in group):
+        return [group]
+    if any(game.stacks[seat * STACKS + WOUND_CARDS] for seat in seats):
+        return [group]
+    return [[each for each in group if each[2] & 15 == seat] for seat in clockwise(game, game.turn) if seat in seats]
 
 
 def orderless(game: Journey, group: list[tuple[int, Trigger, int]]) -> bool:
