@@ -35,6 +35,7 @@ from enchanters.journey.codes import (
     NO_CARD,
     NO_HEALING,
     STACKS,
+    TAKING_WOUNDS,
     USE,
     VERB,
     WOUND_CARDS,
@@ -186,6 +187,8 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
     wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
     if not seen.plain:
         wanted |= WOUNDS_BIT
+        for _, trigger in seen.triggers[TAKING_WOUNDS]:
+            wanted |= trigger.needs
     if card >= 0:
         weak = game.kinds[card].weak
         if weak & ~(CARDS_BIT | MONSTERS_BIT):
@@ -222,6 +225,8 @@ def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
     """What the cards that could come into play give and need: it may have to be won before they cover its source."""
     kinds = game.kinds
     cards = [card for stack in piles(game, seat) for card in stack]
+    if kinds[game.village].triggers:
+        cards.append(game.village)  # it waits for a card that is fetched
     stored = () if game.overlord is None else game.overlord.stored
     cards += [card for card in (*game.track, *game.graveyard, *stored) if card >= 0 and kinds[card].type < MONSTER]
     return [offer for kind in {kinds[card] for card in cards} for offer in kind.offers]
@@ -499,7 +504,7 @@ def ceiling(game: Journey, seat: int, crystals: int) -> int:
     for card in open_cards(game):
         hopes = kinds[card].hopes
         coming += hopes.brings
-        total += hopes.lift
+        total += hopes.low + hopes.rise + hopes.lift
         crystals += hopes.gain
         turns = turns or hopes.turns
         sources.append(hopes)
@@ -567,7 +572,8 @@ def situation(game: Journey) -> tuple[object, ...]:
     kinds = game.kinds
     marks: tuple[tuple[int, ...], ...] = ()
     if game.used:
-        places = {card: (at, i) for at, stack in enumerate(game.stacks) for i, card in enumerate(stack)}
+        lying = game.stacks if game.overlord is None else [*game.stacks, *game.overlord.rewards, (game.overlord.card,)]
+        places = {card: (at, i) for at, stack in enumerate(lying) for i, card in enumerate(stack)}
         marks = tuple(sorted((mark >> VERB, *places.get((mark & LOW) >> CARD, (-1, -1)), mark & 15) for mark in game.used))
     return (
         *game.crystals,
