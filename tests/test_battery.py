@@ -11,8 +11,9 @@ import pytest
 import enchanters
 from enchanters.gathering import statistics as gathering
 from enchanters.journey.dealing import available_kingdoms, available_villages
-from enchanters.journey.game import OVERLORD_MODES, library
+from enchanters.journey.game import library
 from enchanters.journey.rules import PRESETS
+from enchanters.journey.systems.overlord.kit import MODES as OVERLORD_MODES
 from enchanters.kernel.chance import Chance, stream
 from enchanters.kernel.game import Game
 from enchanters.lab.checks import Checker
@@ -27,7 +28,7 @@ def any_journey(seed: int) -> dict[str, Any]:
     preset = list(PRESETS)[chance.below(len(PRESETS))]
     variants = [v for v in ("fast", "superfast", "depths") if chance.below(3) == 0]
     kingdoms: Any = (None, None, "each", "draft")[chance.below(4)]
-    lords = [None, "random", "related", *(kind.name for kind in library().overlords)]
+    lords = [None, "random", "related", *(kind.name for kind in library().by_type["overlord"])]
     overlord = lords[seed % len(lords)] if preset != "first" else None  # every one of them, many times
     modes = [mode for mode in OVERLORD_MODES if overlord and chance.below(3) == 0]
     villages = ["random", "related", *(v.name for v in available_villages(library(), PRESETS[preset]))]

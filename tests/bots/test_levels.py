@@ -14,6 +14,7 @@ from enchanters.journey.gate import MOST_EFFORT, THINKING_EFFORT, Effort, asking
 from enchanters.kernel import registry
 from enchanters.kernel.game import Game
 from enchanters.lab.simulate import Options, run
+from tests.journey.rooms import wound_entries
 
 LEVELS = [level.name for level in bots.levels()]
 SMALL = 150  # positions: enough to reach every part of the search
@@ -70,7 +71,7 @@ def test_no_bot_sees_what_is_hidden(name: str, table: str) -> None:
         for seed in range(4):
             other = real.imagine(real.seat, seed)
             assert other.deck != real.deck  # type: ignore[attr-defined]
-            assert not real.wound_deck or other.wound_deck != real.wound_deck  # type: ignore[attr-defined]
+            assert not wound_entries(real) or wound_entries(other) != wound_entries(real)  # type: ignore[arg-type]
             bot = bots.make(name, other.seat, 5, budget=SMALL)
             bot.chance.state = 99  # the same thoughts
             choices.add(bots.answer(bot, other))

@@ -9,6 +9,7 @@ from enchanters.journey.codes import STACK_NAMES, STACKS
 from enchanters.journey.game import library
 from enchanters.journey.state import Journey
 from enchanters.kernel.text import toml_table
+from tests.journey.rooms import wound_cards
 
 # A village that offers nothing but two rests: a test shows only what it is about, and a turn never answers itself.
 QUIET = """
@@ -123,6 +124,8 @@ def question(game: Journey) -> tuple[int, str]:
 
 def stack(game: Journey, seat: int, which: str) -> list[str]:
     """The names in a stack, bottom first: `items`, `enchantments`, `creatures` or `wound_cards`."""
+    if which == "wound_cards":
+        return [game.kinds[card].name for card in wound_cards(game, seat)]
     index = STACK_NAMES.index(which)
     return [game.kinds[card].name for card in game.stacks[seat * STACKS + index]]
 

@@ -564,7 +564,7 @@ def test_a_village_is_about_what_it_is_known_to_go_with(village: str, words: str
 
 
 def test_every_village_has_a_rest() -> None:
-    for village in library().villages:
+    for village in library().by_type["village"]:
         assert village.whole.rests, village.name
 
 
@@ -592,8 +592,8 @@ OVERLORDS = {
 
 
 def test_there_are_seventeen_overlords_each_of_its_kingdom() -> None:
-    assert {kind.kingdom: kind.name for kind in library().overlords} == OVERLORDS
-    assert len(library().overlords) == 17
+    assert {kind.kingdom: kind.name for kind in library().by_type["overlord"]} == OVERLORDS
+    assert len(library().by_type["overlord"]) == 17
 
 
 @rule("CARD-24")

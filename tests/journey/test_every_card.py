@@ -8,14 +8,16 @@ from typing import Any
 
 import enchanters
 from enchanters.cards.vocabulary import STANDING_VERBS
-from enchanters.journey.codes import CARD, CHALLENGE, JOURNEY, LOW, OVERLORD, PICK, REWARD, VERB, VILLAGE
+from enchanters.journey.codes import CARD, JOURNEY, LOW, VERB, VILLAGE
 from enchanters.journey.dealing import BOXES, available_villages
 from enchanters.journey.game import library
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rows import Row
 from enchanters.journey.rules import PRESETS
 from enchanters.journey.state import Journey
-from enchanters.journey.wound_deck import offered
+from enchanters.journey.systems.overlord.codes import CHALLENGE, OVERLORD, REWARD
+from enchanters.journey.systems.overlord.state import overlord_of, the_overlord
+from enchanters.journey.systems.wound_deck.drawing import PICK, offered
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import Game
 
@@ -46,7 +48,7 @@ def goals(books: Library) -> set[Goal]:
 
 def kinds(books: Library) -> list[Kind]:
     """All cards, and the rewards of the Overlords."""
-    return [*books.by_name.values(), *(kind.reward for kind in books.overlords if kind.reward is not None)]
+    return [*books.by_name.values(), *(kind.token for kind in books.by_type["overlord"] if kind.token is not None)]
 
 
 def rows(books: Library, kind: Kind) -> Iterator[tuple[int, Row]]:
@@ -89,7 +91,9 @@ def start(number: int) -> Journey:
         village=villages[number // 3 % len(villages)].name,
         variants=VARIANTS[number // 5 % len(VARIANTS)],
         wound_deck="with" if preset != "first" else None,
-        overlord=library().overlords[number % len(library().overlords)].name if preset != "first" else None,
+        overlord=library().by_type["overlord"][number % len(library().by_type["overlord"])].name
+        if preset != "first"
+        else None,
     )
     game: Game = enchanters.start(setup, seed=number)
     assert isinstance(game, Journey)
@@ -110,13 +114,13 @@ def play(game: Journey, chance: Chance, seen: set[Goal], sought: set[str]) -> No
         seen |= events(game, entry)
     seen |= {("scored", game.kinds[card].name, "") for stack in game.stacks for card in stack}
     seen.add(("scored", game.kinds[game.village].name, ""))
-    if game.overlord is not None:
-        seen |= {("scored", game.kinds[card].name, "") for rewards in game.overlord.rewards for card in rewards}
+    if overlord_of(game) is not None:
+        seen |= {("scored", game.kinds[card].name, "") for rewards in the_overlord(game).rewards for card in rewards}
 
 
 def wanted(books: Library, left: set[Goal]) -> set[str]:
     """The cards not to be passed by; a reward is had from its Overlord."""
-    rewards = {kind.reward.name: kind.name for kind in books.overlords if kind.reward is not None}
+    rewards = {kind.token.name: kind.name for kind in books.by_type["overlord"] if kind.token is not None}
     return {rewards.get(name, name) for _, name, _ in left}
 
 

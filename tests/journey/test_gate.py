@@ -17,9 +17,9 @@ from enchanters.journey.codes import JOURNEY, MONSTER, NO_CARD, Q_TURN, VERB, YE
 from enchanters.journey.effects import graveyard_journey
 from enchanters.journey.game import library
 from enchanters.journey.state import Journey
+from enchanters.journey.systems.wound_deck.drawing import wound_kept
 from enchanters.journey.turn import turn_answered
 from enchanters.journey.values import attack, health, price
-from enchanters.journey.wound_deck import wound_kept
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import IllegalChoice
 from tests.journey.table import keys, play, stack, table

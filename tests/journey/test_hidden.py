@@ -13,11 +13,11 @@ import pytest
 import enchanters
 from enchanters.journey import imagining, viewing
 from enchanters.journey.codes import NO_CARD, Q_TURN
-from enchanters.journey.overlord import Overlord
 from enchanters.journey.state import FIELDS, Journey
-from enchanters.journey.wound_deck import KNOWERS, card_of, entry, knows
+from enchanters.journey.systems.wound_deck.state import KNOWERS, card_of, entry, knows, wound_deck
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import DERIVED, HIDDEN, PUBLIC, SHARED, Game
+from tests.journey.rooms import contents, slots, wound_entries
 from tests.journey.rules.yard import in_yard
 
 CONDITIONS: list[dict[str, Any]] = [
@@ -75,7 +75,7 @@ def alike(game: Journey, chooser: Random, seat: int | None = SPECTATOR) -> Journ
     numbers = sorted(hidden)
     for number, card in zip(numbers, chooser.sample(numbers, len(numbers)), strict=True):
         kinds[number] = game.kinds[card]
-    if game.wound_deck is not None:
+    if wound_deck(game) is not None:
         shuffle_wounds(game, other, kinds, chooser, seat)
     other.kinds = tuple(kinds)
     other.chance = chooser.getrandbits(64)
@@ -86,7 +86,7 @@ def alike(game: Journey, chooser: Random, seat: int | None = SPECTATOR) -> Journ
 
 def shuffle_wounds(game: Journey, other: Journey, kinds: list[Any], chooser: Random, seat: int | None) -> None:
     """The cards of the wound deck that the seat has not seen."""
-    deck = game.wound_deck or ()
+    deck = wound_entries(game) or ()
     unseen = [i for i, place in enumerate(deck) if not place & knows(seat)]
     numbers = [card_of(deck[i]) for i in unseen]
     for number, card in zip(numbers, chooser.sample(numbers, len(numbers)), strict=True):
@@ -94,7 +94,9 @@ def shuffle_wounds(game: Journey, other: Journey, kinds: list[Any], chooser: Ran
     places = list(deck)
     for i, card in zip(unseen, chooser.sample(numbers, len(numbers)), strict=True):
         places[i] = entry(card, deck[i] & KNOWERS)
-    other.wound_deck = tuple(places)
+    wounds = wound_deck(other)
+    assert wounds is not None
+    wounds.deck = tuple(places)
 
 
 def with_other_numbers(game: Journey, chooser: Random) -> Journey:
@@ -106,9 +108,7 @@ def with_other_numbers(game: Journey, chooser: Random) -> Journey:
         if same:
             found = chooser.choice(same)
             other.track[slot] = found
-            if other.overlord is not None:
-                laid = [(found if each == card else each, token) for each, token in other.overlord.laid]
-                other.overlord.laid = tuple(laid)
+            other.laid = tuple([(found if each == card else each, token) for each, token in other.laid])
             other.deck = tuple(card if c == found else c for c in other.deck)
     return other
 
@@ -139,7 +139,7 @@ def leaks(game: Journey, other: Journey, seat: int | None) -> list[str]:
         found.append("imagined game")
     first, second = game.imagine(seat, 1), other.imagine(seat, 1)
     found += [
-        name for name in ("kinds", "deck", "box", "chance", "wound_deck") if getattr(first, name) != getattr(second, name)
+        name for name in ("kinds", "deck", "box", "chance", "systems") if value(first, name) != value(second, name)
     ]
     return found
 
@@ -166,17 +166,13 @@ def test_the_numbers_of_equal_cards_tell_nothing() -> None:
                 other = with_other_numbers(game, Random(game.length))
                 silent = game.copy()  # without the journal, as the other
                 compared += other.track != game.track
-                for seat in (game.seat,) if game.wound_deck else (game.seat, SPECTATOR):
+                for seat in (game.seat,) if wound_entries(game) else (game.seat, SPECTATOR):
                     assert shown(silent, seat) == shown(other, seat)
                     assert imagined_text(silent, seat, 3) == imagined_text(other, seat, 3)
     assert compared > 20
 
 
 # --- the table of fields --------------------------------------------------------------------------------------------
-
-
-def slots(kind: type) -> set[str]:
-    return {name for part in kind.__mro__ for name in getattr(part, "__slots__", ())}
 
 
 def undeclared(kind: type) -> set[str]:
@@ -202,9 +198,9 @@ def changed(game: Journey, imagined: Journey) -> set[str]:
 
 
 def value(game: Journey, name: str) -> object:
-    """A field of the game, or what it holds: two copies have Overlords of their own."""
-    if name == "overlord" and game.overlord is not None:
-        return [getattr(game.overlord, each) for each in Overlord.__slots__]
+    """A field of the game, or what it holds: two copies have systems of their own."""
+    if name == "systems":
+        return [contents(system) for system in game.systems]
     return getattr(game, name)
 
 
@@ -219,7 +215,7 @@ def test_imagining_changes_hidden_fields_only(fields: dict[str, Any]) -> None:
         met |= differing
         assert (len(imagined.deck), len(imagined.box)) == (len(game.deck), len(game.box))
         face_down = set(game.deck + game.box)
-        face_down |= {card_of(place) for place in game.wound_deck or () if not place & knows(0)}
+        face_down |= {card_of(place) for place in wound_entries(game) or () if not place & knows(0)}
         known = [card for card in range(len(game.kinds)) if card not in face_down]
         assert all(imagined.kinds[card] is game.kinds[card] for card in known)
     assert {"origin", "chance", "deck"} <= met
@@ -239,7 +235,7 @@ def choosing() -> Journey:
 
 
 def names_of(game: Journey) -> list[str]:
-    return [game.kinds[card_of(place)].name for place in reversed(game.wound_deck or ())]
+    return [game.kinds[card_of(place)].name for place in reversed(wound_entries(game) or ())]
 
 
 def test_only_the_one_who_chooses_sees_the_two_wound_cards() -> None:

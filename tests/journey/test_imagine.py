@@ -93,7 +93,7 @@ def arrangements(tiny: Tiny) -> Iterator[tuple[str, str]]:
 def filtered(tiny: Tiny, deck: str) -> tuple[str, int]:
     """The deck after the set-up's own starter filter, and how many starters it found."""
     game = SimpleNamespace(
-        kinds=[SimpleNamespace(type=DRAWN.index(letter)) for letter in deck],
+        kinds=[SimpleNamespace(creature=DRAWN.index(letter) >= MONSTER) for letter in deck],
         rules=SimpleNamespace(starter_filter="3_per_player_on_deck", starter_pick_order="as_found"),
     )
     cards, found = dealing.starter_filter(cast("Journey", game), list(range(len(deck))), Chance(0))

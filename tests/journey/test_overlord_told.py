@@ -12,6 +12,7 @@ from enchanters.journey.board import JOURNEY_BOARD
 from enchanters.journey.evaluation import evaluator
 from enchanters.journey.state import Journey
 from enchanters.journey.statistics import Statistics
+from enchanters.journey.systems.overlord.state import overlord_of
 from enchanters.kernel.errors import BadPosition
 from tests.journey.table import keys, play, table
 
@@ -129,4 +130,4 @@ def test_statistics_tell_of_overlords() -> None:
     seen.finished(game)
     (row,) = seen.tables()["overlords"]
     assert (row["overlord"], row["games"]) == ("Xyz, the Voidbringer", 1)
-    assert play(lair({"items": ["Sabre"]}), "challenge").overlord is not None
+    assert overlord_of(play(lair({"items": ["Sabre"]}), "challenge")) is not None

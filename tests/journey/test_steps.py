@@ -7,7 +7,10 @@ from pathlib import Path
 
 from enchanters import journey
 from enchanters.journey.steps import STEPS
+from enchanters.journey.systems.registry import kits, merged
 from enchanters.journey.texts import PROMPTS
+
+kits()
 
 SOURCES = sorted(Path(journey.__file__).parent.rglob("*.py"))
 ASKING = {"ask", "ask_always", "choose_player"}
@@ -57,7 +60,7 @@ def test_every_reply_is_declared_and_has_a_prompt() -> None:
     functions = {name for name in replies() if is_function(name)}
     assert len(functions) > 20
     assert functions - SEARCHING <= set(STEPS.replies)
-    assert {row.function for row in STEPS.replies.values()} == set(PROMPTS)
+    assert {row.function for row in STEPS.replies.values()} == {*PROMPTS, *merged("prompts")}
 
 
 def test_every_declared_step_is_used() -> None:

@@ -16,6 +16,7 @@ import enchanters
 from enchanters.journey import dealing
 from enchanters.journey.game import library
 from enchanters.journey.rules import PRESETS, Rules, changed_switches, rules_of
+from enchanters.journey.systems.overlord.state import the_overlord
 from enchanters.kernel.chance import Chance
 from tests.journey.rules.setups import FOUR, dealt, is_starter, started
 from tests.journey.table import graveyard, keys, play, question, stack, table, track
@@ -138,8 +139,7 @@ def wounds_in_the_window_after_a_challenge(value: str) -> object:
     play(game, "challenge", "use Camp.2", "end")
     told = [entry[0] for entry in game.journal or [] if entry[0] in ("fight", "strike")]
     assert (game.wounds[0], len(told)) == (3, 2)
-    assert game.overlord is not None
-    return (3 if told == ["strike", "fight"] else 0), len(game.overlord.rewards[0])
+    return (3 if told == ["strike", "fight"] else 0), len(the_overlord(game).rewards[0])
 
 
 def a_fight_that_fails(value: str) -> object:

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 
 from enchanters.journey.state import Journey
 from enchanters.journey.steps import STEPS
+from enchanters.journey.systems.registry import merged
 from enchanters.journey.texts import PROMPTS, SENTENCES
 from enchanters.kernel.language import FOLDER, translator
 from tests.journey.table import play, table
@@ -223,7 +224,7 @@ def test_a_split() -> None:
 
 
 def test_every_question_of_the_game_has_a_prompt() -> None:
-    assert set(PROMPTS) == {row.function for row in STEPS.replies.values()}
+    assert {*PROMPTS, *merged("prompts")} == {row.function for row in STEPS.replies.values()}
 
 
 # --- the journal --------------------------------------------------------------------------------------------------
@@ -350,12 +351,12 @@ CARD_ENTRIES = {
 
 
 def test_every_kind_of_entry_is_tried() -> None:
-    assert {entry[0] for entry, _ in ENTRIES} | {"use", "rest", "challenge"} == set(SENTENCES)
+    assert {entry[0] for entry, _ in ENTRIES} | {"use", "rest", "challenge"} == {*SENTENCES, *merged("sentences")}
 
 
 def test_every_entry_that_the_rules_write_can_be_said() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(FOLDER.parent, "journey").glob("*.py"))
-    assert set(re.findall(r'note\(game, "([a-z ]+)"', source)) == set(SENTENCES)
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(FOLDER.parent, "journey").rglob("*.py"))
+    assert set(re.findall(r'note\(game, "([a-z ]+)"', source)) == {*SENTENCES, *merged("sentences")}
 
 
 # --- translations -------------------------------------------------------------------------------------------------

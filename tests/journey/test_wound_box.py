@@ -16,18 +16,18 @@ def verbs(kind: Kind) -> set[str]:
 
 
 def test_there_are_25_wound_cards_all_different() -> None:
-    cards = library().wounds
+    cards = library().by_type["wound"]
     assert len(cards) == 25
     texts = {(tuple(map(format_line, kind.card.upper)), tuple(map(format_line, kind.card.lower))) for kind in cards}
     assert len(texts) == 25
 
 
 def test_every_restriction_of_the_language_is_on_a_wound_card() -> None:
-    found = {verb for kind in library().wounds for verb in verbs(kind)}
+    found = {verb for kind in library().by_type["wound"] for verb in verbs(kind)}
     assert set(RESTRICTIONS) <= found
     things = {
         (clause.verb, thing)
-        for kind in library().wounds
+        for kind in library().by_type["wound"]
         for line in (*kind.card.upper, *kind.card.lower)
         for clause in line.effects
         for thing in clause.things
@@ -38,7 +38,7 @@ def test_every_restriction_of_the_language_is_on_a_wound_card() -> None:
 
 
 def test_every_card_hurts_in_some_way_and_gives_a_little_glory_for_ever() -> None:
-    for kind in library().wounds:
+    for kind in library().by_type["wound"]:
         glory = sum(row.n for row in kind.covered.glory)
         assert 1 <= glory <= MOST_GLORY, kind.name
         assert kind.whole.glory == kind.covered.glory, kind.name
@@ -46,7 +46,7 @@ def test_every_card_hurts_in_some_way_and_gives_a_little_glory_for_ever() -> Non
 
 
 def test_what_speaks_of_other_modules_bites_without_them_too() -> None:
-    for kind in library().wounds:
+    for kind in library().by_type["wound"]:
         if verbs(kind) & {"no challenge", "ignoring"}:
             weak = kind.whole.attack < 0 or kind.whole.defense < 0 or kind.whole.most_crystals < NO_LIMIT
             assert weak, kind.name
@@ -54,8 +54,10 @@ def test_what_speaks_of_other_modules_bites_without_them_too() -> None:
 
 def test_what_lasts_is_paid_better() -> None:
     """A restriction below the line stays for good: it comes with more glory than the same one above."""
-    glory = {kind.name: sum(row.n for row in kind.covered.glory) for kind in library().wounds}
-    for ban in {kind.whole.bans for kind in library().wounds if kind.covered.bans}:
-        lasting = [glory[kind.name] for kind in library().wounds if kind.covered.bans == ban]
-        passing = [glory[kind.name] for kind in library().wounds if kind.whole.bans == ban and not kind.covered.bans]
+    glory = {kind.name: sum(row.n for row in kind.covered.glory) for kind in library().by_type["wound"]}
+    for ban in {kind.whole.bans for kind in library().by_type["wound"] if kind.covered.bans}:
+        lasting = [glory[kind.name] for kind in library().by_type["wound"] if kind.covered.bans == ban]
+        passing = [
+            glory[kind.name] for kind in library().by_type["wound"] if kind.whole.bans == ban and not kind.covered.bans
+        ]
         assert not passing or min(lasting) > min(passing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from enchanters.journey.codes import CARD, ENCHANTMENT, ITEM, MONSTER, REWARD, STACKS, USE, VERB
+from enchanters.journey.codes import CARD, ENCHANTMENT, ITEM, MONSTER, STACKS, USE, VERB
 from enchanters.journey.effects import push_effects, targets
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
@@ -17,7 +17,7 @@ ONLY_MONSTERS: Final = frozenset((MONSTER,))
 
 
 def minor_actions(game: Journey, seat: int) -> list[int]:
-    """ACTION-04 and 05: what the seat may use now, on visible parts of its own cards, the village and the Overlord."""
+    """ACTION-04 and 05: what the seat may use now, on visible parts of its own cards and on those that are everybody's."""
     seen = game.seen[seat] or look(game, seat)
     crystals = game.crystals[seat]
     options = []
@@ -25,8 +25,9 @@ def minor_actions(game: Journey, seat: int) -> list[int]:
         if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
             options.append(USE << VERB | card << CARD | ability.number)
     offer(game, seat, game.village, crystals, options)
-    if game.overlord is not None and game.overlord.tokens:  # OVERLORD-20
-        offer(game, seat, game.overlord.card, crystals, options)
+    for system in game.systems:
+        for card in system.open_cards():  # OVERLORD-20
+            offer(game, seat, card, crystals, options)
     return options
 
 
@@ -38,12 +39,12 @@ def offer(game: Journey, seat: int, card: int, crystals: int, options: list[int]
 
 
 def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
-    """REST-01 and 02: rest abilities on the village, on the Overlord and on own visible cards that can be paid in full."""
+    """REST-01 and 02: rest abilities on cards that are everybody's and on own visible ones that can be paid in full."""
     village = game.village
     found = [(village, ability) for ability in game.kinds[village].whole.rests]
-    if game.overlord is not None and game.overlord.tokens:
-        card = game.overlord.card
-        found += [(card, ability) for ability in game.kinds[card].whole.rests]
+    for system in game.systems:
+        for card in system.open_cards():
+            found += [(card, ability) for ability in game.kinds[card].whole.rests]
     seen = game.seen[seat] or look(game, seat)
     if seen.rests:
         found += seen.rests
@@ -75,8 +76,8 @@ def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
         return bool(targets(game, seat, row))  # ACTION-17
     if verb == "lose":  # NEG-06
         return (attack if thing == "attack" else defense)(game, seat) >= row.n
-    if thing == "this" and game.kinds[card].type == REWARD:
-        return True  # it is among the actions only while the seat has it
+    if thing == "this" and game.kinds[card].stack < 0:
+        return True  # a token, which is among the actions only while the seat has it
     if thing == "this":
         stack = game.kinds[card].stack
         if verb == "bury":  # STACK-09

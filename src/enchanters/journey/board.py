@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from enchanters.journey import printing
+from enchanters.journey.systems.registry import kits, merged
 from enchanters.kernel.drawing import (
     SIDE_BY_SIDE,
     beside,
@@ -36,10 +37,7 @@ COLOURS = {
     "monster": "green",
     "dragon": "red",
     "village": "yellow",
-    "wound": "red",
-    "overlord": "red",
 }
-STACKS = ("items", "enchantments", "creatures", "wound_cards")
 MARGIN = 16  # before the texts of a seat, wide enough for the labels of its stacks
 SLOT_MARGIN = 12
 
@@ -56,8 +54,8 @@ class JourneyBoard:
         if view["village"] is None:  # kingdoms are still being picked
             return lines
         lines += self.village(view, width, lang)
-        if view["overlord"]:
-            lines += self.overlord(view, width, lang)
+        for kit in kits():
+            lines += kit.board_lines(view, width, lang)
         lines += self.track(view, width, lang)
         if you is not None and is_short():  # the own seat has scrolled away: at least its figures
             lines += ["", *wrap(totals(view["seats"][you], lang), width)]
@@ -83,28 +81,12 @@ class JourneyBoard:
         name = _("%(player)s (you)", player=seat["name"]) if number == you else seat["name"]
         lines = [rule_line(name, "", width)]
         lines += wrap(totals(seat, lang), width, "  ", "    ")
-        labels = {
-            "items": _("Items"), "enchantments": _("Enchantments"), "creatures": _("Creatures"), "wound_cards": _("Wounds"),
-        }  # fmt: skip
-        for stack in STACKS:
+        labels = {"items": _("Items"), "enchantments": _("Enchantments"), "creatures": _("Creatures")}
+        for stack, label in labels.items():
             if seat[stack]:
-                lines += self.stack(labels[stack], seat[stack], width)
-        if seat["rewards"]:
-            reward = seat["rewards"][0]["card"]
-            times = f"{len(seat['rewards'])}× " if len(seat["rewards"]) > 1 else ""
-            lines += titled(reward, width, dim(f"  {_('Rewards'):<{MARGIN - 2}}") + times, MARGIN + 2)
-        return lines
-
-    def stack(self, label: str, stack: list[dict[str, Any]], width: int) -> list[str]:
-        """The top card whole, under it what still counts of the covered ones."""
-        lines = titled(stack[-1]["card"], width, dim(f"  {label:<{MARGIN - 2}}"), MARGIN + 2)
-        strips: dict[str, int] = {}
-        for entry in reversed(stack[:-1]):
-            strip = covered(entry["card"])
-            strips[strip] = strips.get(strip, 0) + 1
-        if strips:
-            text = "; ".join(strip if n == 1 else f"{n}× {strip}" for strip, n in strips.items())
-            lines += wrap(text, width, " " * MARGIN + dim("└ "), " " * (MARGIN + 2))
+                lines += stack_lines(label, seat[stack], width)
+        for kit in kits():
+            lines += kit.board_seat(seat, width, lang)
         return lines
 
     # --- village and track --------------------------------------------------------------------------------------
@@ -115,31 +97,10 @@ class JourneyBoard:
         piles = _("deck %(deck)d · graveyard %(graveyard)d", deck=view["deck"], graveyard=len(view["graveyard"]))
         if view["graveyard"]:
             piles += f" ({view['graveyard'][-1]['title']})"
-        if view["wound_deck"]:
-            piles = _("%(piles)s · wound deck %(n)d", piles=piles, n=view["wound_deck"]["cards"])
+        for kit in kits():
+            piles = kit.board_piles(view, piles, lang)
         lines = [rule_line(village["title"], piles, width)]
         return lines + wrap(joined([*village["upper"], *village["lower"]]), width, "  ", "  ")
-
-    def overlord(self, view: View, width: int, lang: str) -> list[str]:
-        """The Overlord, what lies on it and how it can be challenged."""
-        _ = translator(lang).gettext
-        overlord = view["overlord"]
-        card = overlord["card"]
-        lines = [rule_line(card["title"], overlord_tokens(view, lang), width)]
-        lines += wrap(kind_of(card, lang) + " · " + joined(card["upper"]), width, "  ", "  ")
-        lines += wrap(_("Reward: %(what)s", what=joined(card["lower"])), width, "  ", "  ")
-        if overlord["stored"]:
-            names = ", ".join(named(each) for each in overlord["stored"])
-            lines += wrap(_("On it: %(cards)s", cards=names), width, "  ", "  ")
-        numbers = option_numbers(view)
-        for each in overlord["challenges"]:
-            number = numbers.get(each["key"])
-            verdict = f"→ {each['outcome']['text']}" if each["outcome"] else each["why"]
-            style = {"fg": "green"} if number else {"dim": True}
-            head = bold(f"[{number}] ") if number else dim("– ")
-            text = f"{each['text']}: {verdict}" if verdict else each["text"]
-            lines += [paint(line, **style) for line in wrap(text, width, "  " + head, "    ")]
-        return lines
 
     def track(self, view: View, width: int, lang: str) -> list[str]:
         _ = translator(lang).gettext
@@ -241,18 +202,17 @@ def totals(seat: dict[str, Any], lang: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def overlord_tokens(view: View, lang: str) -> str:
-    """What lies on the Overlord and, of its tokens, on the village."""
-    t = translator(lang)
-    overlord = view["overlord"]
-    if overlord["defeated"]:
-        return t.gettext("defeated")
-    parts = [t.ngettext("%(n)d reward token", "%(n)d reward tokens", overlord["rewards"])]
-    if overlord["crystals"]:
-        parts.append(t.ngettext("%(n)d crystal", "%(n)d crystals", overlord["crystals"]))
-    if overlord["village_rewards"]:
-        parts.append(t.gettext("on the village %(n)d", n=overlord["village_rewards"]))
-    return " · ".join(parts)
+def stack_lines(label: str, stack: list[dict[str, Any]], width: int) -> list[str]:
+    """The top card whole, under it what still counts of the covered ones."""
+    lines = titled(stack[-1]["card"], width, dim(f"  {label:<{MARGIN - 2}}"), MARGIN + 2)
+    strips: dict[str, int] = {}
+    for entry in reversed(stack[:-1]):
+        strip = covered(entry["card"])
+        strips[strip] = strips.get(strip, 0) + 1
+    if strips:
+        text = "; ".join(strip if n == 1 else f"{n}× {strip}" for strip, n in strips.items())
+        lines += wrap(text, width, " " * MARGIN + dim("└ "), " " * (MARGIN + 2))
+    return lines
 
 
 def slot_tokens(tokens: dict[str, int], lang: str) -> str:
@@ -267,7 +227,7 @@ def slot_tokens(tokens: dict[str, int], lang: str) -> str:
 
 
 def named(card: Card) -> str:
-    return paint(card["title"], fg=COLOURS.get(card["type"], "white"), bold=True)
+    return paint(card["title"], fg=(COLOURS | merged("colours")).get(card["type"], "white"), bold=True)
 
 
 def kind_of(card: Card, lang: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
-from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, REWARD, SLOTS, STACK_NAMES, STACKS
+from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
 from enchanters.journey.scoring import all_lost, breakdown, score
 from enchanters.journey.state import fresh_look, look
+from enchanters.journey.systems.registry import kits
 from enchanters.journey.values import attack, defense
-from enchanters.journey.wound_deck import TEN, card_of, draw_wounds, draw_wounds_again, wound_kept
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
@@ -27,7 +27,15 @@ def check(game: Game) -> list[str]:
     state = cast("Journey", game)
     if not state.kinds:
         return []  # kingdoms are still being picked
-    return [*conservation(state), *bounds(state), *lair(state), *stacks(state), *length(state), *scores(state)]
+    return [
+        *conservation(state),
+        *bounds(state),
+        *tokens(state),
+        *stacks(state),
+        *length(state),
+        *scores(state),
+        *(p for kit in kits() for p in kit.problems(state)),
+    ]
 
 
 def conservation(game: Journey) -> list[str]:
@@ -36,10 +44,10 @@ def conservation(game: Journey) -> list[str]:
     lying += [*game.deck, *game.box, *game.graveyard, *game.removed, game.village]
     for stack in game.stacks:
         lying += stack
-    lying += [card_of(place) for place in game.wound_deck or ()]
-    if game.overlord is not None:
-        lying += [game.overlord.card, *game.overlord.stored, *(card for each in game.overlord.rewards for card in each)]
-    lying += [card for card, kind in enumerate(game.kinds) if kind.type == REWARD and card not in lying]  # given back
+    for system in game.systems:
+        lying += [*system.cards(), *(card for seat in range(len(game.names)) for card in system.seat_cards(seat))]
+    for kit in kits():
+        lying += kit.gone(game)
     if len(lying) == len(game.kinds) and set(lying) == set(range(len(game.kinds))):
         return []
     times = Counter(lying)
@@ -53,14 +61,11 @@ def bounds(game: Journey) -> list[str]:
     wrong = []
     if len(game.track) != SLOTS:
         wrong.append(f"the track has {len(game.track)} slots")
-    drawing = game.reply is wound_kept or any(step[0] in (draw_wounds, draw_wounds_again) for step in game.stack)
     for seat, name in enumerate(game.names):
         if game.crystals[seat] < 0:
             wrong.append(f"{name} has {game.crystals[seat]} crystals")
         if game.wounds[seat] < 0:
             wrong.append(f"{name} has {game.wounds[seat]} wounds")
-        if game.wound_deck and game.wounds[seat] >= TEN and not drawing:
-            wrong.append(f"{name} has {game.wounds[seat]} wound tokens, but the wound deck has cards")
         if game.crystals[seat] > look(game, seat).most_crystals:
             wrong.append(f"{name} has {game.crystals[seat]} crystals; {look(game, seat).most_crystals} are allowed")
         if attack(game, seat) < 0 or defense(game, seat) < 0:
@@ -68,19 +73,9 @@ def bounds(game: Journey) -> list[str]:
     return wrong
 
 
-def lair(game: Journey) -> list[str]:
-    """Tokens are never below 0, and those of the track lie on cards of the track."""
-    overlord = game.overlord
-    if overlord is None:
-        return []
-    wrong = []
-    numbers = (overlord.tokens, overlord.village_tokens, overlord.crystals, overlord.health, overlord.strength)
-    if min(numbers) < 0:
-        wrong.append(f"the Overlord's tokens are {numbers}")
-    wrong += [
-        f"a token lies on {game.kinds[card].name}, off the track" for card, _ in overlord.laid if card not in game.track
-    ]
-    return wrong
+def tokens(game: Journey) -> list[str]:
+    """JOURNEY-22: tokens lie on cards of the track."""
+    return [f"a token lies on {game.kinds[card].name}, off the track" for card, _ in game.laid if card not in game.track]
 
 
 def stacks(game: Journey) -> list[str]:

@@ -10,24 +10,16 @@ ENCHANTMENT: Final = 1
 MONSTER: Final = 2
 DRAGON: Final = 3
 VILLAGE: Final = 4
-WOUND: Final = 5
-OVERLORD: Final = 6
-REWARD: Final = 7  # a reward token, which counts like a card that is always visible
-TYPES: Final = ("item", "enchantment", "monster", "dragon", "village", "wound", "overlord", "reward")
 DRAWN: Final = "iemd"  # the letters of these types in `game.drawn`
 CREATURES: Final = 2  # the number of the creature stack; ITEM and ENCHANTMENT number their own stacks
-WOUND_CARDS: Final = 3  # the number of the stack of wound cards
-STACKS: Final = 4  # stacks of a seat (STACK-01); `game.stacks[seat * STACKS + ITEM]`
-STACK_OF: Final = (ITEM, ENCHANTMENT, CREATURES, CREATURES, -1, WOUND_CARDS, -1, -1)
-STACK_NAMES: Final = ("items", "enchantments", "creatures", "wound_cards")
+STACKS: Final = 3  # stacks of a seat (STACK-01); `game.stacks[seat * STACKS + ITEM]`
+STACK_NAMES: Final = ("items", "enchantments", "creatures")
 
 SLOTS: Final = 6
 NO_CARD: Final = -1
 # The places of journeys that do not go to a slot of the track.
 GRAVEYARD: Final = SLOTS
 GONE: Final = SLOTS + 1  # the card lies no longer where the journey went
-STORED: Final = SLOTS + 2  # a card that lies on the Overlord
-LAIR: Final = SLOTS + 3  # the Overlord itself: a challenge
 
 # An option is `verb << VERB | payload`; the payload is a card and ability, a slot, a seat or a number.
 VERB: Final = 24
@@ -53,14 +45,6 @@ UNBURY: Final = 16
 SWAP: Final = 17
 REMOVE: Final = 18
 KEEP: Final = 19
-PICK: Final = 20  # one of the top cards of the wound deck, named by its place: 0 is the next card
-CHALLENGE: Final = 21
-PUT: Final = 22
-FETCH: Final = 23
-CARD_VERBS: Final = {
-    DISCARD: "discard", GIVE: "give", BURY: "bury", UNBURY: "unbury", SWAP: "swap", REMOVE: "remove", KEEP: "keep",
-    PUT: "put", FETCH: "fetch",
-}  # fmt: skip
 
 # Kinds of decision.
 KINDS: Final = ("turn", "window", "last", "target", "card", "slot", "order", "yes-no", "split")
@@ -82,10 +66,7 @@ AFTER_TAKING: Final = 3
 AFTER_DEFEATING: Final = 4
 AFTER_RESTING: Final = 5
 BEFORE_SCORING: Final = 6
-EVENTS: Final = 7  # those that players' cards wait for; what follows is an Overlord's
-INVASION: Final = 7
-REWARDS_ON_VILLAGE: Final = 8
-REWARDS_ON_OVERLORD: Final = 9
+EVENTS: Final = 7  # those that players' cards wait for; those from here on a system sets off
 
 # Who carries an effect out, in the order of cards.model.PLAYERS.
 YOU: Final = 0
@@ -123,11 +104,8 @@ C_EITHER: Final = 10
 C_PAIR: Final = 11
 C_TAKEN: Final = 12
 C_SLIME: Final = 13
-C_REWARD: Final = 14
 C_PLAYER: Final = 15
 C_WOUND_TOKEN: Final = 16
-C_STORED_CARD: Final = 17
-C_STORED_CRYSTAL: Final = 18
 
 # Tokens that can lie on a card of the track.
 WOUND_TOKEN: Final = 0

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
+from mypy_extensions import mypyc_attr
+
 from enchanters.journey.codes import (
+    DRAGON,
     DRAWN,
     ENCHANTMENT,
     ITEM,
     KINGDOM,
     LOW,
-    MONSTER,
     NO_CARD,
     Q_CARD,
     SLOTS,
     STACKS,
     VERB,
-    VILLAGE,
 )  # fmt: skip
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Kind, Library
-from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import Rules
 from enchanters.journey.state import Dealing, Journey
+from enchanters.journey.tables import TYPES
 from enchanters.journey.turn import begin
-from enchanters.journey.wound_deck import entry
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.journal import note
@@ -32,10 +32,26 @@ from enchanters.kernel.language import N_
 from enchanters.kernel.steps import ReplyRow, StepRow
 
 START_CRYSTALS = 5  # SETUP-01
-HARD = 2  # reinforcement tokens of each side
 FAST_CUT = 5  # cards a player, VARIANT-01
 BOXES: Final = ("base", "overlords")  # folders of `packs`
 DRAWN_FROM: Final = ("base",)  # unless the set-up names other boxes
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dealer:
+    """What a system does while the table is laid; `kinds` are the cards so far, to which it may add."""
+
+    def lay_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
+        """The village lies there: what is laid out beside it."""
+
+    def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
+        """The players have their starting cards: what is handed out or put aside now."""
+
+    def announce(self, game: Journey) -> None:
+        """The journal has told of kingdoms and village."""
+
+
+DEALERS: list[Dealer] = []  # of all systems; each decides by the set-up whether it is on
 
 
 def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -> Journey:
@@ -78,7 +94,7 @@ def available_kingdoms(library: Library, rules: Rules, boxes: Sequence[str] = BO
 
 def available_villages(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[Kind]:
     wanted = [None, *boxes]
-    villages = [v for v in library.villages if library.box_of.get(v.name) in wanted]
+    villages = [v for v in library.by_type["village"] if library.box_of.get(v.name) in wanted]
     if rules.contents == "all":
         return villages
     gone = {library.related.get(kingdom) for kingdom in library.not_in_first}
@@ -132,40 +148,24 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     game.village = len(kinds)
     kinds.append(village)
     game.kinds = tuple(kinds)
-    overlord = chosen_overlord(game, kingdoms, chance)
-    if overlord is not None:
-        game.overlord = new_overlord(len(kinds), seats, setup["overlord_modes"])
-        kinds.append(overlord)
+    for dealer in DEALERS:
+        dealer.lay_out(game, kingdoms, kinds, chance)
     for seat in range(seats):  # SETUP-03
         for stack in (ITEM, ENCHANTMENT):
             game.stacks[seat * STACKS + stack] = (len(kinds),)
             kinds.append(library.starting[stack])
         game.crystals[seat] = village.start_crystals or START_CRYSTALS  # SETUP-01, 02
-    if has_wound_deck(game, kingdoms):
-        first = len(kinds)
-        kinds += library.wounds
-        wounds = list(range(first, len(kinds)))
-        chance.shuffle(wounds)  # SETUP-21
-        game.wound_deck = tuple([entry(card) for card in wounds])
+    for dealer in DEALERS:
+        dealer.hand_out(game, kingdoms, kinds, chance)
     game.kinds = tuple(kinds)
     game.chance = chance.state
     game.picks = ()
     game.seen = [None] * seats
     game.revealed()
     note(game, "start", tuple(kingdoms), village.name)
-    if overlord is not None:
-        note(game, "overlord", overlord.name)
+    for dealer in DEALERS:
+        dealer.announce(game)
     game.stack.append((begin, game.first, 0, 0))
-
-
-def has_wound_deck(game: Journey, kingdoms: list[str]) -> bool:
-    """WOUND-05: as the set-up says, or else if something of the wound cards' box takes part; never in the first edition."""
-    wanted = game.setup["wound_deck"]
-    if wanted is not None or game.rules.contents == "first_edition":
-        return bool(wanted == "with")
-    box_of = game.library.box_of
-    theirs = {box_of[kind.name] for kind in game.library.wounds if kind.name in box_of}
-    return game.overlord is not None or any(box_of.get(n) in theirs for n in (*kingdoms, game.kinds[game.village].name))
 
 
 def chosen_kingdoms(game: Journey, chance: Chance) -> list[str]:
@@ -197,34 +197,15 @@ def village_pool(game: Journey) -> list[Kind]:
     wanted = game.setup["village"]
     pool = available_villages(game.library, game.rules, boxes_of(game))
     if wanted == "related" or (wanted is None and game.rules.related_components == "kingdom_related"):
-        related = {game.library.related.get(k) for k in {kind.kingdom for kind in game.kinds if kind.type < VILLAGE}}
+        related = {game.library.related.get(k) for k in {kind.kingdom for kind in game.kinds if TYPES[kind.card.type].deck}}
         pool = [v for v in pool if v.name in related] or pool
     return pool
-
-
-def chosen_overlord(game: Journey, kingdoms: list[str], chance: Chance) -> Kind | None:
-    """OVERLORD-01 and 26: none, named, drawn from all, or drawn from those of the kingdoms in play."""
-    wanted = game.setup["overlord"]
-    if wanted is None:
-        return None
-    if wanted not in ("random", "related"):
-        return game.library.kind(wanted)
-    pool = game.library.overlords
-    if wanted == "related" or game.rules.related_components == "kingdom_related":
-        pool = [kind for kind in pool if kind.kingdom in kingdoms] or pool
-    return pool[chance.below(len(pool))]
-
-
-def new_overlord(card: int, seats: int, modes: list[str]) -> Overlord:
-    """OVERLORD-01: one reward token for each player. OVERLORD-21: hard with four reinforcement tokens, two of each side."""
-    extra = HARD if "hard" in modes else 0
-    return Overlord(card, seats, [()] * seats, extra, extra, "death" in modes, "reinforcement" in modes)
 
 
 def build_deck(game: Journey, cards: list[int], chance: Chance) -> tuple[list[int], list[int], int]:
     """Shuffles, takes out what *Fast* removes and puts dragons into the lower half: deck (top first), box, lower half."""
     variants = game.setup["variants"]
-    dragons = [c for c in cards if game.kinds[c].type > MONSTER] if "depths" in variants else []
+    dragons = [c for c in cards if game.kinds[c].type == DRAGON] if "depths" in variants else []
     deck = [c for c in cards if c not in dragons]
     chance.shuffle(deck)  # SETUP-08
     box: list[int] = []
@@ -255,7 +236,7 @@ def starter_filter(game: Journey, deck: list[int], chance: Chance) -> tuple[list
     left = len(deck)
     while left and len(found) < wanted:
         left -= 1
-        (met if game.kinds[deck[left]].type >= MONSTER else found).append(deck[left])
+        (met if game.kinds[deck[left]].creature else found).append(deck[left])
     if game.rules.starter_pick_order == "shuffle_both_piles":
         chance.shuffle(found)
         chance.shuffle(met)

@@ -35,7 +35,6 @@ from enchanters.journey.codes import (
     Q_SPLIT,
     Q_TARGET,
     Q_YES_NO,
-    REWARD,
     RIGHT,
     SPLIT,
     STACKS,
@@ -48,11 +47,11 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.crystals import gain_crystals, limit_crystals
 from enchanters.journey.rows import Row
+from enchanters.journey.searching import is_tried
 from enchanters.journey.stacks import (
     bury,
     cards_of,
     free_track_cards,
-    give_back,
     graveyard_top,
     journey_cards,
     leave_track,
@@ -98,7 +97,7 @@ def effect(game: Journey, at: int, who: int, agreed: int) -> None:
     if row.may and not agreed and row.verb != "move":  # whoever moves a card says so with the card
         game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), decided, at, who)
         return
-    if row.die and game.chance < 0:  # the search of COMBAT-11: every face has to do
+    if row.die and is_tried(game):  # every face has to do
         game.ask(NOBODY, Q_SPLIT, FACES, rolled, at, user)
         return
     concern(game, row, at, user, roll(game) if row.die else amount(game, row, user, who >> 8))
@@ -121,7 +120,7 @@ def concern(game: Journey, row: Row, at: int, user: int, n: int) -> None:
         return
     if row.who in (OTHERS, EACH):
         # WOUND-18, TARGET-14: amounts first, then player by player, active player first.
-        for victim in reversed(group(game, user, row.who, row.invasion)):
+        for victim in reversed(group(game, user, row.who, row.unshielded)):
             game.stack.append((perform, at, user | victim << 4 | n << 8, 0))
         return
     asked = game.turn if row.who >= MOST_WOUNDS else user  # TARGET-07: the active player breaks ties
@@ -175,10 +174,10 @@ def either(game: Journey, code: int, at: int, who: int) -> None:
         game.stack.append((perform, number << 16 | at & 0xFFFF, user | victim << 4 | n << 8, 0))
 
 
-def group(game: Journey, user: int, who: int, invasion: bool = False) -> list[int]:
+def group(game: Journey, user: int, who: int, unshielded: bool = False) -> list[int]:
     """TARGET-02, 04 and 10: all players concerned, the shielded ones left out; TARGET-12: not in an invasion."""
     seats = [s for s in clockwise(game, game.turn) if s != user or who == EACH]
-    return seats if invasion else [s for s in seats if reachable(game, user, s)]
+    return seats if unshielded else [s for s in seats if reachable(game, user, s)]
 
 
 def reachable(game: Journey, user: int, seat: int) -> bool:
@@ -198,7 +197,7 @@ def targets(game: Journey, user: int, row: Row, which: int = -1) -> list[int]:
         seats = [(user + i) % n for i in range(n)]
         if who == ANOTHER or (who == TARGET and not game.rules.target_includes_self):
             seats = seats[1:]
-    if not row.invasion:
+    if not row.unshielded:
         seats = [s for s in seats if reachable(game, user, s)]
     if who in (LOWEST_DEFENSE, HIGHEST_DEFENSE) and seats:
         values = [defense(game, s) for s in seats]
@@ -290,7 +289,7 @@ def pulled(game: Journey, code: int, at: int, who: int) -> None:
 def do_give(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """Gifts need a legal receiver (GIVE-06) and something to give (GIVE-03)."""
     if row.other == OTHERS:
-        seats = group(game, victim, OTHERS, row.invasion)
+        seats = group(game, victim, OTHERS, row.unshielded)
         n = min(n, wound_count(game, victim))
         if n and seats:
             game.stack.append((split, at, victim | n << 8, 0))
@@ -336,7 +335,7 @@ def hand_over(game: Journey, giver: int, receiver: int, card: int) -> None:
 def do_hand(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GIVE-05, STACK-15: all cards leave before any arrives, so that even a last one can go."""
     for stack in sorted(row.types):
-        seats = [seat for seat in group(game, user, EACH, row.invasion) if may_exchange(game, seat, stack)]
+        seats = [seat for seat in group(game, user, EACH, row.unshielded) if may_exchange(game, seat, stack)]
         if len(seats) > 1:
             tops = [lift_top(game, seat, stack) for seat in seats]
             for i, seat in enumerate(seats):
@@ -355,7 +354,7 @@ def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
 def split(game: Journey, at: int, who: int, shares: int) -> None:
     """WOUND-15: the giver splits the wounds freely, seat by seat; each receiver takes a share as one event."""
     giver, left = who & 15, who >> 8
-    seats = group(game, giver, OTHERS, game.library.rows[at >> 16].invasion)
+    seats = group(game, giver, OTHERS, game.library.rows[at >> 16].unshielded)
     asked = shares & 15  # how many receivers have their share already
     shares >>= 4
     if asked < len(seats) - 1 and left:
@@ -411,9 +410,10 @@ def do_discard(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
     """GEN-10: the owner picks which, not only the top card."""
     if row.things[0] == "this":
         card = at & 0xFFFF
-        if game.kinds[card].type == REWARD:
-            give_back(game, card)
-            return
+        if game.kinds[card].stack < 0:
+            for system in game.systems:
+                if system.give_up(game, card):
+                    return
         if may_leave(game, card):
             seat = take_away(game, card)
             to_graveyard(game, card)
@@ -627,15 +627,11 @@ def swapped_with_player(game: Journey, code: int, at: int, user: int) -> None:
 def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GRAVE-04..08: a journey to the top card of the graveyard, if the player wants it and can win it."""
     from enchanters.journey.gate import winnable
-    from enchanters.journey.invasions import do_journey_there
 
-    if row.place == "overlord":
-        do_journey_there(game, row, user)
-        return
     card = graveyard_top(game)
     if card == NO_CARD or not may_take(game, user, card):
         return
-    if game.kinds[card].type >= 2 and (game.chance < 0 or not winnable(game, user, card, game.crystals[user])):
+    if game.kinds[card].creature and (is_tried(game) or not winnable(game, user, card, game.crystals[user])):
         return  # TIMING-12: the search itself does not count journeys that need a fight
     game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), graveyard_journey, user, card)
 

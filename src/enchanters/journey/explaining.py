@@ -6,19 +6,16 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from enchanters.cards.wording.common import enumerate_with, signed
-from enchanters.journey import challenges, effects
+from enchanters.journey import effects
 from enchanters.journey.actions import payable
 from enchanters.journey.codes import (
     BARE_REST,
     CARD,
-    CHALLENGE,
     EACH,
     END,
     JOURNEY,
     LOW,
-    MONSTER,
     NO_CARD,
-    NO_CHALLENGE,
     Q_LAST,
     Q_TURN,
     Q_WINDOW,
@@ -35,6 +32,8 @@ from enchanters.journey.scoring import score
 from enchanters.journey.stacks import cards_of, may_take, spare
 from enchanters.journey.state import Journey, look, open_cards, piles, text_of
 from enchanters.journey.steps import STEPS
+from enchanters.journey.systems.registry import kits, merged
+from enchanters.journey.tables import ABILITY_VERBS
 from enchanters.journey.texts import Texts
 from enchanters.journey.values import attack, defense, health, price, strength, wound_count
 
@@ -68,7 +67,8 @@ def refused(x: Texts) -> list[dict[str, Any]]:
     if game.kind not in (Q_TURN, Q_WINDOW, Q_LAST) or not game.codes:
         return []
     found = []
-    for code in (*journey_codes(game), *ability_codes(game), *challenge_codes(game)):
+    further = (code for kit in kits() for code in kit.refusable(game))
+    for code in (*journey_codes(game), *ability_codes(game), *further):
         verb = code >> VERB
         if code in game.codes or (verb != USE and game.kind != Q_TURN):
             continue
@@ -102,15 +102,6 @@ def ability_codes(game: Journey) -> list[int]:
     return [ability_code(card, ability) for card, ability in found]
 
 
-def challenge_codes(game: Journey) -> list[int]:
-    """The challenges of the Overlord, as long as it is undefeated."""
-    overlord = game.overlord
-    if overlord is None or not overlord.tokens:
-        return []
-    card = overlord.card
-    return [CHALLENGE << VERB | card << CARD | ability.number for ability in game.kinds[card].challenges]
-
-
 def ability_code(card: int, ability: Ability) -> int:
     return (REST if ability.rest else USE) << VERB | card << CARD | ability.number
 
@@ -121,9 +112,8 @@ def nameable(game: Journey) -> Iterator[int]:
         return
     yield from (JOURNEY << VERB | slot for slot in range(SLOTS))
     yield from ability_codes(game)
-    if game.overlord is not None:
-        card = game.overlord.card
-        yield from (CHALLENGE << VERB | card << CARD | ability.number for ability in game.kinds[card].challenges)
+    for kit in kits():
+        yield from kit.nameable(game)
     for stack in piles(game, game.seat):
         for card in stack:
             yield from (ability_code(card, ability) for ability in text_of(game, card).abilities)
@@ -135,7 +125,7 @@ def cost(game: Journey, code: int) -> int:
     verb, low = code >> VERB, code & LOW
     if verb == JOURNEY:
         return price(game, low)
-    if verb in (USE, REST, CHALLENGE):
+    if verb in ABILITY_VERBS:
         return text_of(game, low >> CARD).abilities[low & 15].crystals
     return 0
 
@@ -155,9 +145,9 @@ def outcome(x: Texts, code: int) -> dict[str, Any]:
     found = changes(x, trial)
     found["fight"] = found["through"] = None
     texts = [found["text"]]
-    if code >> VERB in (JOURNEY, CHALLENGE):
-        card = game.track[code & LOW] if code >> VERB == JOURNEY else (code & LOW) >> CARD
-        if game.kinds[card].type >= MONSTER:
+    card = goal_of(game, code)
+    if card != NO_CARD:
+        if game.kinds[card].fought:
             found["fight"] = fight(x, card, game.crystals[game.seat] - cost(game, code), rows_of(game, code))
             texts = [found["fight"]["text"], found["text"]]
         if in_window(trial, game.seat, card) and (not found["fight"] or found["fight"]["won"]):
@@ -167,6 +157,13 @@ def outcome(x: Texts, code: int) -> dict[str, Any]:
             texts[-1] = found["through"]["text"]
     found["text"] = x.listed(texts)
     return found
+
+
+def goal_of(game: Journey, code: int) -> int:
+    """The card that a choice sets out to, or NO_CARD."""
+    if code >> VERB == JOURNEY:
+        return game.track[code & LOW]
+    return max((kit.foe(game, code) for kit in kits()), default=NO_CARD) if game.systems else NO_CARD
 
 
 def in_window(game: Journey, seat: int, card: int) -> bool:
@@ -210,9 +207,8 @@ def changes(x: Texts, after: Journey) -> dict[str, Any]:
         texts.append(x.t.gettext("to the graveyard: %(cards)s", cards=x.together([x.card(card) for card in fallen])))
     if found["until"] == "die":
         texts.append(x.t.gettext("then a die is rolled"))
-    if found["until"] == "wound card":
-        player = x.player(after.stack[-1][1])
-        texts.append(x.t.gettext("then %(player)s draws from the wound deck", player=player))
+    if found["until"] in merged("revealing"):
+        texts.append(merged("revealing")[found["until"]](x, after))
     found["text"] = x.listed(texts)
     return found
 
@@ -285,9 +281,7 @@ class Cheapest(Exploration):
 
 def rows_of(game: Journey, code: int) -> tuple[int, ...]:
     """The texts that are carried out before the fight that a choice leads to."""
-    if code >> VERB != CHALLENGE:
-        return ()
-    return challenges.rows_before(game, game.kinds[(code & LOW) >> CARD].abilities[code & 15])
+    return tuple(row for kit in kits() for row in kit.before_fight(game, code)) if game.systems else ()
 
 
 def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = ()) -> dict[str, Any]:
@@ -348,8 +342,9 @@ def why_not(x: Texts, code: int) -> str:
         return why_not_ability(x, low >> CARD, low & 15)
     if verb == END and kind == Q_TURN:
         return x.t.gettext("a turn needs a journey or a rest first")
-    if verb == CHALLENGE and kind == Q_TURN:
-        return why_not_challenge(x, low >> CARD, low & 15)
+    for kit in kits():
+        if said := kit.why_not(x, code):
+            return said
     if verb in (USE, END) or kind != Q_TURN:
         return x.t.gettext("this is not the moment for it")
     if verb == BARE_REST:
@@ -386,25 +381,6 @@ def why_not_winnable(x: Texts, found: dict[str, Any]) -> str:
         price=price_text(x, way["crystals"], way["wounds"]),
         **numbers,
     )
-
-
-def why_not_challenge(x: Texts, card: int, number: int) -> str:
-    game = x.game
-    seat = game.seat
-    overlord = game.overlord
-    if overlord is None or not overlord.tokens:
-        return x.t.gettext("it is defeated")
-    if look(game, seat).bans & NO_CHALLENGE:
-        return x.t.gettext("you cannot challenge it now")
-    ability = game.kinds[card].abilities[number]
-    short = ability.crystals - game.crystals[seat]
-    if short > 0:
-        return x.t.ngettext("%(n)d crystal short", "%(n)d crystals short", short)
-    row = next((row for row in ability.hard_costs if not payable(game, seat, card, row)), None)
-    if row:
-        return why_not_payable(x, card, row)
-    found = fight(x, card, game.crystals[seat] - ability.crystals, challenges.rows_before(game, ability))
-    return why_not_winnable(x, found)
 
 
 def missing(game: Journey, slot: int) -> dict[str, int]:

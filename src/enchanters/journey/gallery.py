@@ -11,6 +11,7 @@ from enchanters.cards.vocabulary import RESTRICTIONS
 from enchanters.cards.wording import LANGUAGES, wording
 from enchanters.journey.glossary import glossary
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO
+from enchanters.journey.tables import TYPES
 from enchanters.journey.texts import marks
 from enchanters.kernel.language import N_, folded, translator
 
@@ -57,7 +58,7 @@ SOURCE_TITLES = {
 
 def cards(packs: Iterable[Pack], lang: str) -> list[dict[str, Any]]:
     """The cards of these packs in their order."""
-    return [printed(pack, card, lang) for pack in packs for card in pack.cards]
+    return [printed(pack, card, lang) for pack in packs for card in pack.cards if card.type in TYPES]
 
 
 def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
@@ -65,10 +66,10 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
     words = {each: in_words(pack, card, each) for each in LANGUAGES}
     does = effects(card)
     fighter = card.type in FIGHTERS
-    apart = card.type in ("village", "overlord")
+    apart = TYPES[card.type].open
     kingdom = "" if apart else card.kingdom
     size = card.size or card.type
-    copies = 0 if card.start or apart else 1 if card.type == "wound" else COPIES[size]
+    copies = 0 if card.start or apart else COPIES.get(size, 1)
     return {
         "name": card.name,
         **words[lang],
@@ -100,7 +101,7 @@ def facts(card: Card, words: dict[str, Any], copies: int, lang: str) -> list[tup
     found = [(_("Type"), words["type_text"])]
     if words["kingdom_title"]:
         found.append((_("Kingdom"), words["kingdom_title"]))
-    if copies and (two := COPIES_FOR_TWO.get(card.size or card.type)):  # of wound cards there is one each
+    if copies and (two := COPIES_FOR_TWO.get(card.size or card.type)):  # of others there is one each
         found.append((_("Copies"), _("%(n)d in the kingdom, %(two)d in a game for two", n=copies, two=two)))
     elif card.start:
         found.append((_("Copies"), _("Every player starts with one")))
@@ -113,7 +114,7 @@ def in_words(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
     text = wording(lang).card(card)
     return {
         "title": card.french if lang == "fr" and card.french else card.name,
-        "kingdom_title": "" if card.type in ("village", "overlord") else kingdom_title(pack, lang),
+        "kingdom_title": "" if TYPES[card.type].open else kingdom_title(pack, lang),
         "type_text": text.type,
         "upper": list(text.upper),
         "lower": list(text.lower),

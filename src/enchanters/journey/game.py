@@ -21,6 +21,7 @@ from enchanters.journey.dealing import (
 from enchanters.journey.library import Library
 from enchanters.journey.operations import OPERATIONS
 from enchanters.journey.rules import PRESETS, rules_of
+from enchanters.journey.systems.registry import kits
 from enchanters.journey.turn import begin
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 PACKS = HERE / "packs"
 VARIANTS = ("fast", "superfast", "depths")
-WOUND_DECK = ("with", "without")
-OVERLORD_MODES = ("hard", "death", "reinforcement")
 KINGDOM_MODES = ("each", "draft")
 
 
@@ -56,7 +55,7 @@ class JourneyKind:
 
     def fields(self, folders: Sequence[str] = ()) -> tuple[Field, ...]:
         books = library(folders)
-        return (
+        base = (
             Field("seats", ["Ann", "Bob"], "the players' names, two to four", many=True),
             Field(
                 "boxes",
@@ -82,23 +81,8 @@ class JourneyKind:
                 "village",
                 None,
                 N_("a village by name, random, or related (one of the kingdoms' own)"),
-                ("random", "related", *(v.name for v in books.villages)),
+                ("random", "related", *(v.name for v in books.by_type["village"])),
                 title=N_("Village"),
-            ),
-            Field(
-                "overlord",
-                None,
-                N_("an Overlord by name, random, or related (one of the kingdoms' own); none: no Overlord"),
-                ("random", "related", *(kind.name for kind in books.overlords)),
-                title=N_("Overlord"),
-            ),
-            Field(
-                "overlord_modes",
-                [],
-                N_("hard: a stronger Overlord; death: all lose unless it is defeated; reinforcement: it grows by fighting"),
-                OVERLORD_MODES,
-                True,
-                title=N_("How the Overlord is played"),
             ),
             Field("preset", "mythic", N_("the edition whose rules are played"), tuple(PRESETS), title=N_("Edition")),
             Field(
@@ -109,18 +93,15 @@ class JourneyKind:
                 True,
                 title=N_("Variants"),
             ),
-            Field(
-                "wound_deck",
-                None,
-                N_("with or without the wound deck; none: with it if something of the Overlords box takes part"),
-                WOUND_DECK,
-                title=N_("Wound deck"),
-            ),
             Field("switches", {}, "single rule switches that differ from the preset"),
             Field("first", None, "the seat that begins (0 is the first named); none: as the rules say"),
             Field("confirm", False, "ask for the end of every turn, for tables with people"),
             Field("packs", [], "folders with packs of your own", many=True),
         )
+        found: list[Field] = []
+        for field in base:
+            found += [field, *(each for kit in kits() if kit.beside == field.name for each in kit.fields(books))]
+        return tuple(found)
 
     def start(self, setup: dict[str, Any], seed: int) -> Journey:
         whole = self.checked(setup)
@@ -129,10 +110,8 @@ class JourneyKind:
         game = new_game(books, rules_of(whole["preset"], whole["switches"]), whole, seed)
         named = list(whole["kingdoms"]) if isinstance(whole["kingdoms"], list) else []
         named += [whole["village"]] if whole["village"] else []
-        if whole["overlord"] is not None:
-            named += [kind.name for kind in books.overlords]
-        if game.wound_deck is not None:
-            named += [kind.name for kind in books.wounds]
+        for kit in kits():
+            named += kit.brings(game)
         game.origin = Origin(self.name, whole, seed, "", versions(books.packs_of(boxes_of(game), named)))
         return game
 
@@ -171,26 +150,13 @@ class JourneyKind:
             raise BadSetup(N_("there is no village to draw from"))
         if village is not None and village not in ("random", "related", *names):
             raise BadSetup(f"unknown village {village!r}; known: {', '.join(names)}")
-        overlords = [kind.name for kind in books.overlords]
-        if whole["overlord"] not in (None, "random", "related", *overlords):
-            raise BadSetup(f"unknown Overlord {whole['overlord']!r}; known: {', '.join(overlords)}")
-        if whole["overlord"] is not None and rules.contents == "first_edition":  # FIRST-07
-            raise BadSetup(N_("the first edition has no Overlords"))
-        modes = texts(whole["overlord_modes"], "overlord_modes")
-        for mode in modes:
-            if mode not in OVERLORD_MODES:
-                raise BadSetup(f"unknown way to play an Overlord {mode!r}; known: {', '.join(OVERLORD_MODES)}")
-        if modes and whole["overlord"] is None:
-            raise BadSetup(N_("without an Overlord there is no way to play it: choose one, or leave `overlord_modes` out"))
-        wounds = whole["wound_deck"]
-        if wounds not in (None, *WOUND_DECK):
-            raise BadSetup(f"`wound_deck` must be one of {', '.join(WOUND_DECK)}, not {wounds!r}")
-        if wounds == "with" and rules.contents == "first_edition":  # FIRST-07
-            raise BadSetup(N_("the first edition has no wound deck"))
+        checked: dict[str, Any] = {}
+        for kit in kits():
+            checked |= kit.check(whole, rules, books)
         check_first(whole["first"], len(seats))
         check_flag(whole["confirm"], "confirm")
-        lists = {"seats": seats, "boxes": boxes, "variants": variants, "overlord_modes": modes}
-        return whole | lists | {"kingdoms": kingdoms, "packs": list(whole["packs"])}
+        lists = {"seats": seats, "boxes": boxes, "variants": variants}
+        return whole | checked | lists | {"kingdoms": kingdoms, "packs": list(whole["packs"])}
 
     def from_position(self, text: str | bytes) -> Journey:
         from enchanters.journey.position import read_position
@@ -310,6 +276,7 @@ def _puzzles() -> tuple[Puzzle, ...]:
 
 @cache
 def _library(folders: tuple[str, ...]) -> Library:
+    kits()  # what they declare decides which cards there are and what they do
     packs, problems = read_boxes()
     own: list[Pack] = []
     for folder in folders:

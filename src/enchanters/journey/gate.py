@@ -27,18 +27,15 @@ from enchanters.journey.codes import (
     C_UNDEAD,
     C_WOUND,
     CARD,
-    CARD_VERBS,
     CREATURES,
     DRAGON,
     LOW,
-    MONSTER,
     NO_CARD,
     NO_HEALING,
     STACKS,
     TAKING_WOUNDS,
     USE,
     VERB,
-    WOUND_CARDS,
     YOU,
 )  # fmt: skip
 from enchanters.journey.effects import push_effects, targets
@@ -46,9 +43,11 @@ from enchanters.journey.hopes import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TO
 from enchanters.journey.journeys import goal
 from enchanters.journey.library import Ability, Kind
 from enchanters.journey.rows import Row
+from enchanters.journey.searching import PAYING, TRYING, UNSURE
 from enchanters.journey.state import Journey, look, open_cards, piles
+from enchanters.journey.tables import CARD_VERBS
+from enchanters.journey.triggers import is_sore
 from enchanters.journey.values import ALL, amount, attack, count, defense, health, wound_count
-from enchanters.journey.wound_deck import PAYING, TEN, UNSURE
 
 MOST_EFFORT: Final = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
 LOOKING_EFFORT = 500_000  # for the questions to which the options of a view lead: nobody is shown their options
@@ -56,7 +55,6 @@ TELLING_EFFORT: Final = 1_000_000  # for what a view tells about its fights
 THINKING_EFFORT: Final = 20_000  # for a question that a bot only imagines: it imagines thousands
 FIXED: Final = 50  # what an action costs besides the cards looked at
 DEEPEST: Final = 150  # actions and answers one after the other
-TRYING: Final = -1  # the `chance` of a copy on which a search plays: there is none
 
 
 class Effort:
@@ -194,7 +192,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
         if weak & ~(CARDS_BIT | MONSTERS_BIT):
             return waiting  # to be rid of tokens can help as well
         wanted |= weak
-    shedding = len(game.stacks[seat * STACKS + WOUND_CARDS]) > 0  # to be rid of a wound card can free an action
+    shedding = is_sore(game, seat)  # healing can free an action
     unseen = offers_in_sight(game, seat) if fetching else []
     grown = True
     while grown:
@@ -216,7 +214,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
                 wanted |= needs
                 grown = True
     if card < 0 and not unseen:
-        seen.helpers = found  # nothing but the own stacks, the village and the Overlord went into it
+        seen.helpers = found  # nothing but the own stacks and what is everybody's went into it
         seen.countable = is_countable(game, seat, found)
     return found
 
@@ -227,15 +225,16 @@ def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
     cards = [card for stack in piles(game, seat) for card in stack]
     if kinds[game.village].triggers:
         cards.append(game.village)  # it waits for a card that is fetched
-    stored = () if game.overlord is None else game.overlord.stored
-    cards += [card for card in (*game.track, *game.graveyard, *stored) if card >= 0 and kinds[card].type < MONSTER]
+    cards += [card for card in (*game.track, *game.graveyard) if card >= 0 and not kinds[card].creature]
+    for system in game.systems:
+        cards += [card for card in system.fetchable() if not kinds[card].creature]
     return [offer for kind in {kinds[card] for card in cards} for offer in kind.offers]
 
 
 def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -> bool:
     """Whether these actions only move the user's own tokens, so that numbers alone tell what can be reached."""
     seen = look(game, seat)
-    shedding = len(game.stacks[seat * STACKS + WOUND_CARDS]) > 0
+    shedding = is_sore(game, seat)
     gives = needs = 0
     for _, ability in helpers:
         if (
@@ -265,7 +264,7 @@ class Count:
         self.effort = effort
         self.missing = missing
         self.start = attack(game, seat)
-        self.cards = wound_count(game, seat) - game.wounds[seat]  # wounds that wound cards count for
+        self.cards = wound_count(game, seat) - game.wounds[seat]  # what counts as wounds besides tokens
         self.most_crystals = look(game, seat).most_crystals
         self.known: set[tuple[int, ...]] = set()
         self.abilities: list[Ability] = []
@@ -323,8 +322,8 @@ class Count:
                 tokens[which] = max(0, tokens[which] - n)
             else:
                 tokens[which] += n
-                if row.verb == "wound" and self.game.wound_deck and tokens[which] >= TEN:
-                    return False  # what the wound card brings is unsure: see wound_deck.doubt
+                if row.verb == "wound" and overflows(self.game, tokens[which]):
+                    return False  # what comes then is unsure: see searching.py
                 if row.verb == "gain":
                     tokens[which] = min(tokens[which], self.most_crystals)
         return True
@@ -339,6 +338,14 @@ class Count:
         if row.of == C_CREATURE:
             return row.n * ((tokens[4] + look(self.game, self.seat).dragons) // row.per)
         return amount(self.game, row, self.seat)
+
+
+def overflows(game: Journey, wounds: int) -> bool:
+    """Whether a seat with so many wound tokens would draw something that nobody knows."""
+    for system in game.systems:
+        if system.overflows(wounds):
+            return True
+    return False
 
 
 def has_receiver(game: Journey, seat: int, ability: Ability) -> bool:
@@ -356,7 +363,6 @@ def top_stays(game: Journey, creatures: tuple[int, ...], actions: list[tuple[int
     return not any(DRAGON in row.types for _, ability in actions for row in ability.rows)
 
 
-ABOUT_CARDS: Final = {USE, *CARD_VERBS}
 TOKEN: Final = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
 COUNTED: Final = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_MONSTER: 4}
 
@@ -472,7 +478,7 @@ class Exploration:
             if code >> VERB == USE and code & LOW not in helpers:
                 continue
             card = (code & LOW) >> CARD
-            alike = code >> VERB in ABOUT_CARDS and (card in creatures or card in game.track)
+            alike = (code >> VERB == USE or code >> VERB in CARD_VERBS) and (card in creatures or card in game.track)
             found.setdefault((code >> VERB, game.kinds[card], code & 15) if alike else code, code)
         return list(found.values())
 
@@ -538,14 +544,14 @@ def within_reach(game: Journey, turning: bool) -> list[Kind]:
     `turning`: an action swaps the top of the graveyard, so that a creature there blocks nothing.
     """
     kinds = game.kinds
-    found = [kinds[card] for card in game.track if card >= 0 and kinds[card].type < MONSTER]
+    found = [kinds[card] for card in game.track if card >= 0 and not kinds[card].creature]
     for card in reversed(game.graveyard):
-        if kinds[card].type < MONSTER:
+        if not kinds[card].creature:
             found.append(kinds[card])
         elif not turning and not any(kind.fetched.turns for kind in found):
             break
-    if game.overlord is not None:
-        found += [kinds[card] for card in game.overlord.stored if kinds[card].type < MONSTER]
+    for system in game.systems:
+        found += [kinds[card] for card in system.fetchable() if not kinds[card].creature]
     return found
 
 
@@ -562,7 +568,7 @@ def least_health(game: Journey, seat: int, card: int) -> int:
     leaving = sum(
         game.kinds[c].whole.undead + game.kinds[c].whole.slime
         for c in (c for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for c in stack)
-        if game.kinds[c].abilities or game.kinds[c].type < MONSTER
+        if game.kinds[c].abilities or not game.kinds[c].creature
     )
     return max(kind.health, now - sum(row.n * (leaving // row.per + 1) for row in kind.scales))
 
@@ -572,7 +578,9 @@ def situation(game: Journey) -> tuple[object, ...]:
     kinds = game.kinds
     marks: tuple[tuple[int, ...], ...] = ()
     if game.used:
-        lying = game.stacks if game.overlord is None else [*game.stacks, *game.overlord.rewards, (game.overlord.card,)]
+        lying = game.stacks.copy()
+        for system in game.systems:
+            lying += [*system.groups(), tuple(system.open_cards())]
         places = {card: (at, i) for at, stack in enumerate(lying) for i, card in enumerate(stack)}
         marks = tuple(sorted((mark >> VERB, *places.get((mark & LOW) >> CARD, (-1, -1)), mark & 15) for mark in game.used))
     return (
@@ -584,5 +592,6 @@ def situation(game: Journey) -> tuple[object, ...]:
         tuple([tuple([kinds[card] for card in stack]) for stack in game.stacks]),
         tuple(sorted([kinds[card].name for card in game.track if card >= 0])),  # no action asks for a slot
         tuple([kinds[card] for card in game.graveyard]),
-        None if game.overlord is None else game.overlord.situation(),
+        game.laid,
+        tuple([system.situation() for system in game.systems]),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from enchanters.journey.systems.registry import kits
 from enchanters.kernel.language import N_, translator
 from enchanters.kernel.registry import Term
 
@@ -64,34 +65,11 @@ ENTRIES = (
         "WOUND-01", "drop",
     ),
     Entry(
-        "wound", N_("Wound card"),
-        N_(
-            "With the wound deck, ten wound tokens become a card: you look at two and keep one. It counts as ten wounds, "
-            "restricts you and gives a little glory; who is healed may turn it into ten tokens again."
-        ),
-        "WOUND-05", "scar-wound",
-    ),
-    Entry(
         "restriction", N_("Restriction"),
-        N_("Something that you cannot do while the line is visible, as most wound cards have it."),
+        N_("Something that you cannot do while the line is visible."),
         "WOUND-08", "imprisoned",
     ),
     Entry("glory", N_("Glory"), N_("The points. Whoever has the most at the end wins."), "SCORE-01", "star-medal"),
-    Entry(
-        "overlord", N_("Overlord"),
-        N_("A foe of all players who lies beside the village. It is defeated when its last reward token is taken."),
-        "OVERLORD-01", "crowned-skull",
-    ),
-    Entry(
-        "reward", N_("Reward token"),
-        N_("What a won challenge gives. It counts like a card that is always visible, and several of them add up."),
-        "OVERLORD-17", "trophy-cup",
-    ),
-    Entry(
-        "reinforcement", N_("Reinforcement token"),
-        N_("Gives 1 health or 1 strength, as its side says, to the Overlord or the creature that it lies on."),
-        "OVERLORD-24", "upgrade",
-    ),
     # Values
     Entry(
         "attack", N_("Attack"),
@@ -183,19 +161,6 @@ ENTRIES = (
         "REST-01", "campfire",
     ),
     Entry(
-        "challenge", N_("Challenge"),
-        N_(
-            "A third way to spend a turn while there is an Overlord: pay, fight it as you would a creature, and take a "
-            "reward token. Then the top card of the deck is discarded."
-        ),
-        "OVERLORD-10", "crossed-axes",
-    ),
-    Entry(
-        "invasion", N_("Invasion"),
-        N_("A card that a rest discards from the track invades: if the Overlord names its type, what it says happens."),
-        "OVERLORD-05", "castle-ruins",
-    ),
-    Entry(
         "action", N_("Minor action"),
         N_("Something extra that a visible card offers, usually once per turn and at a cost. The whole cost comes first."),
         "ACTION-01", "click",
@@ -263,17 +228,17 @@ ENTRIES = (
         "depths", N_("Dragons in the depths"), N_("A variant: the dragons come in the lower half of the deck."),
         "VARIANT-05", "cave-entrance",
     ),
-    Entry(
-        "wound-deck", N_("Wound deck"), N_("A variant: whoever has ten wound tokens turns them into a wound card."),
-        "WOUND-05", "card-pickup",
-    ),
 )  # fmt: skip
+
+
+def entries() -> list[Entry]:
+    return [*ENTRIES, *(entry for kit in kits() for entry in kit.glossary)]
 
 
 @cache
 def glossary(lang: str) -> tuple[Term, ...]:
     t = translator(lang)
-    return tuple(Term(t.gettext(e.word), t.gettext(e.text), e.rule, e.icon, e.key) for e in ENTRIES)
+    return tuple(Term(t.gettext(e.word), t.gettext(e.text), e.rule, e.icon, e.key) for e in entries())
 
 
 # What the rules of each area are about.

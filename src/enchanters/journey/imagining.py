@@ -1,7 +1,7 @@
 """Imagined games: what lies face down is dealt anew, as likely as it is to one who knows only what is public.
 
-Face down lie the deck, the box of *Fast* and the wound deck. Of the wound deck each seat knows what it has looked at; of
-the others all seats know the same. The set-up gives them a law. From the bottom up the deck is: creatures that the
+Face down lie the deck and the box of *Fast*, of which all seats know the same, and what systems hide. The set-up gives
+deck and box a law. From the bottom up the deck is: creatures that the
 starter filter sent there, cards that the filter did not reach, and what is left of the starter block, which holds only
 items and enchantments. How many creatures the filter met is unknown, and
 not every number is equally likely: `burials` counts in how many ways each could have come about.
@@ -19,7 +19,6 @@ from typing import Final, NamedTuple
 from enchanters.journey.codes import DRAGON, DRAWN, MONSTER
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
-from enchanters.journey.wound_deck import KNOWERS, card_of, entry, knows
 from enchanters.kernel.chance import GOLDEN, MASK, Chance, mix, stream
 
 PURPOSE: Final = 1  # names the stream of numbers, so that no other use of the same seed shares it
@@ -61,8 +60,8 @@ def imagine(game: Journey, seat: int | None, seed: int) -> Journey:
     chance = stream(seed, PURPOSE)
     if game.deck or game.box:
         deal_hidden(imagined, chance)
-    if game.wound_deck:
-        deal_wounds(imagined, game.wound_deck, seat, chance)
+    for system in imagined.systems:
+        system.imagine(imagined, seat, chance)
     imagined.chance = chance.state
     return imagined
 
@@ -96,16 +95,12 @@ def deal_hidden(game: Journey, chance: Chance) -> None:
     game.box = tuple(rest[:box])
 
 
-def deal_wounds(game: Journey, deck: tuple[int, ...], seat: int | None, chance: Chance) -> None:
-    """Deals the wound deck anew, but for the cards that the seat has seen: those stay where they are."""
-    known = knows(seat)
-    hidden = sorted([card_of(place) for place in deck if not place & known])
+def renumber(game: Journey, hidden: list[int]) -> None:
+    """Numbers these face-down cards, whose numbers come in order, anew by their names: which was which is forgotten."""
     kinds = list(game.kinds)
     for number, kind in zip(hidden, sorted([kinds[card] for card in hidden], key=_name), strict=True):
         kinds[number] = kind
     game.kinds = tuple(kinds)
-    dealt = picked(chance, hidden, len(hidden))
-    game.wound_deck = tuple([place if place & known else entry(dealt.pop(), place & KNOWERS) for place in deck])
 
 
 @lru_cache(maxsize=256)
@@ -123,7 +118,7 @@ def in_order(
     dragons: list[int] = []
     for number, kind in zip(numbers, sorted((kinds[card] for card in numbers), key=_name), strict=True):
         renumbered[number] = kind
-        if kind.type < MONSTER:
+        if not kind.creature:
             items.append(number)
         elif kind.type == DRAGON and depths:
             dragons.append(number)

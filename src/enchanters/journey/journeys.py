@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.actions import minor_actions, use
-from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GONE, MONSTER, Q_WINDOW, SLOTS, USE, VERB
+from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GONE, Q_WINDOW, SLOTS, USE, VERB
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
 from enchanters.journey.stacks import discard_first, lies_at, lift, owner, put_on_top
@@ -25,7 +25,7 @@ def set_out(game: Journey, seat: int, card: int, place: int) -> None:
     game.crystals[seat] -= cost
     if game.journal is not None:
         note(game, "journey", seat, card, place, cost)
-    if game.kinds[card].type < MONSTER:
+    if not game.kinds[card].creature:
         game.stack.append((take, seat, card, place))
     elif game.rules.combat_order == "player_then_creature":
         game.stack.append((hero_attacks, seat, card, place))

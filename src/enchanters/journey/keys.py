@@ -7,8 +7,6 @@ from typing import Any
 from enchanters.journey.codes import (
     BARE_REST,
     CARD,
-    CARD_VERBS,
-    CHALLENGE,
     EITHER,
     END,
     JOURNEY,
@@ -17,7 +15,6 @@ from enchanters.journey.codes import (
     NO,
     NONE,
     ORDER,
-    PICK,
     PLAYER,
     REST,
     SPLIT,
@@ -27,8 +24,10 @@ from enchanters.journey.codes import (
     VERB,
     YES,
 )  # fmt: skip
+from enchanters.journey.stacks import owner
 from enchanters.journey.state import Journey, text_of
-from enchanters.journey.wound_deck import offered
+from enchanters.journey.systems.registry import kits, merged
+from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS
 
 PLAIN = {END: "end", BARE_REST: "rest", YES: "yes", NO: "no", NONE: "none"}
 
@@ -39,9 +38,6 @@ def option_key(game: Journey, code: int) -> str:
         return PLAIN[verb]
     if verb == JOURNEY:
         return f"journey {low}"
-    if verb == CHALLENGE:
-        challenges = [ability.number for ability in game.kinds[low >> CARD].challenges]
-        return f"challenge.{challenges.index(low & 15) + 1}" if len(challenges) > 1 else "challenge"
     if verb in (USE, REST):
         return f"{'use' if verb == USE else 'rest'} {ability_name(game, low >> CARD, low & 15)}"
     if verb == PLAYER:
@@ -54,9 +50,10 @@ def option_key(game: Journey, code: int) -> str:
         return f"take {list(game.library.kingdoms)[low]}"
     if verb == ORDER:
         return order_key(game, low)
-    if verb == PICK:
-        return f"keep {card_name(game, offered(game)[low])}"
-    return f"{CARD_VERBS[verb]} {card_name(game, low >> CARD)}"
+    if verb in CARD_VERBS:
+        return f"{CARD_VERBS[verb]} {card_name(game, low >> CARD)}"
+    key: str = merged("keys_of_verbs")[verb](game, low)
+    return key
 
 
 def card_name(game: Journey, card: int) -> str:
@@ -70,12 +67,10 @@ def place_of(game: Journey, card: int) -> list[int]:
     """The cards of the place where the card lies: from slot 0, or from the bottom."""
     if card in game.track:
         return [c for c in game.track if c >= 0]
-    overlord = game.overlord
-    lair = (overlord.stored, *overlord.rewards) if overlord is not None else ()
-    for pile in (game.graveyard, *game.stacks, game.removed, offered(game), *lair):
+    for pile in (game.graveyard, *game.stacks, game.removed, *(pile for each in game.systems for pile in each.groups())):
         if card in pile:
             return list(pile)
-    return [card]
+    return next((cards for kit in kits() if card in (cards := list(kit.shown(game)))), [card])
 
 
 def ability_name(game: Journey, card: int, number: int) -> str:
@@ -95,8 +90,9 @@ def trigger_name(game: Journey, ability: int, seat: int, copied: int = 0) -> str
     name = card_name(game, card)
     if len(game.kinds[copied - 1 if copied else card].triggers) > 1:
         name += f".{number + 1}"
-    owner = next((s for s in range(len(game.names)) if card in game.stacks[s * STACKS + game.kinds[card].stack]), seat)
-    return name if owner == game.seat else f"{name} of player {owner}"
+    holder = owner(game, card)
+    holder = seat if holder < 0 else holder
+    return name if holder == game.seat else f"{name} of player {holder}"
 
 
 # --- where an option lies on the table --------------------------------------------------------------------------------
@@ -111,17 +107,16 @@ def option_place(game: Journey, code: int) -> dict[str, Any] | None:
         return {"place": "seat", "seat": low}
     if verb == KINGDOM:
         return {"place": "kingdom"}
-    if verb == PICK:
-        return {"place": "wound_deck", "index": low}
-    if verb in (USE, REST, CHALLENGE) or verb in CARD_VERBS:
+    if verb in ABILITY_VERBS or verb in CARD_VERBS:
         return card_place(game, low >> CARD)
-    return None
+    places = merged("places_of_verbs")
+    return places[verb](low) if verb in places else None
 
 
 def option_line(game: Journey, code: int) -> list[Any] | None:
     """The line of its card that an action or rest stands on: the half, and its number there."""
     verb, low = code >> VERB, code & LOW
-    if verb not in (USE, REST, CHALLENGE):
+    if verb not in ABILITY_VERBS:
         return None
     own, kind = game.kinds[low >> CARD], text_of(game, low >> CARD)
     ability = kind.abilities[low & 15]
@@ -134,15 +129,9 @@ def option_line(game: Journey, code: int) -> list[Any] | None:
 def card_place(game: Journey, card: int) -> dict[str, Any] | None:
     if card == game.village:
         return {"place": "village"}
-    overlord = game.overlord
-    if overlord is not None:
-        if card == overlord.card:
-            return {"place": "overlord"}
-        if card in overlord.stored:
-            return {"place": "stored", "index": overlord.stored.index(card)}
-        for seat, rewards in enumerate(overlord.rewards):
-            if card in rewards:
-                return {"place": "rewards", "seat": seat, "index": rewards.index(card)}
+    for kit in kits() if game.systems else ():
+        if (place := kit.place_of(game, card)) is not None:
+            return place
     if card in game.track:
         return {"place": "track", "slot": game.track.index(card)}
     if card in game.graveyard:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from enchanters.cards.model import TRIGGERS, Card, Clause, Line, Pack
 from enchanters.journey.codes import (
     ENCHANTMENT,
+    EVENTS,
     ITEM,
     NO_CHALLENGE,
     NO_HEALING,
@@ -18,12 +19,8 @@ from enchanters.journey.codes import (
     NO_SPEED,
     NO_TAKING,
     NO_USING,
-    OVERLORD,
-    STACK_OF,
     TOKENS,
-    TYPES,
     VILLAGE,
-    WOUND,
 )  # fmt: skip
 from enchanters.journey.hopes import (
     CARDS_BIT,
@@ -39,6 +36,7 @@ from enchanters.journey.hopes import (
     needs_of,
 )
 from enchanters.journey.rows import Row, types_of
+from enchanters.journey.tables import TYPES
 from enchanters.kernel.errors import BadSetup
 
 COPIES = {"item": 2, "enchantment": 2, "dragon": 1, "minor": 6, "medium": 4, "major": 2}  # SETUP-06
@@ -84,7 +82,7 @@ class Ability:
         self.effects = tuple(row.number for row in effects)
         self.rows = tuple(row for row in (*costs, *effects) if row.verb not in ("pay", "free"))
         self.wounds = any(row.verb == "wound" for row in self.rows)
-        # It may turn a wound card of its user in.
+        # It may do more to its user's wounds than take tokens.
         self.sheds = any(row.verb in ("heal", "give") and row.things[0] == "wound" for row in self.rows)
         self.die = any(row.die for row in self.rows)
         self.monsters = sum(row.n for row in self.hard_costs if costs_monsters(row, card_type))
@@ -158,26 +156,32 @@ class Kind:
     fetched: Hopes
 
     __slots__ = (
-        "abilities", "attacks_all", "card", "challenges", "copies", "covered", "double_damage", "fetched", "flat", "health",
-        "hopes", "kingdom", "level", "limits", "name", "now", "now_rows", "offers", "reward", "rows", "scales", "shared",
-        "slime", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "weak", "whole",
+        "abilities", "attacks_all", "card", "challenges", "copies", "covered", "creature", "double_damage", "fetched",
+        "flat", "fought", "health", "hopes", "kingdom", "level", "limits", "name", "now", "now_rows", "offers", "printed",
+        "rows",
+        "scales", "shared", "slime", "stack", "start", "start_crystals", "strength", "token", "triggers", "type", "undead",
+        "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
         self.card = card
         self.name = card.name
-        self.type = TYPES.index(card.type)
-        self.stack = STACK_OF[self.type]
+        table = TYPES[card.type]
+        self.type = table.number
+        self.stack = table.stack
+        self.creature = table.creature
+        self.fought = table.fought  # it has strength and health
         self.kingdom = card.kingdom
         self.start = card.start
+        self.printed = True  # not for what another card's lower half stands for
         self.strength = card.strength
         self.health = card.health
         self.rows: list[int] = []  # the numbers of all its clauses in the library
         self.now: tuple[int, ...] = ()
         self.now_rows: tuple[Row, ...] = ()
         self.abilities: list[Ability] = []
-        self.challenges: list[Ability] = []  # of an Overlord
-        self.reward: Kind | None = None  # the token that it gives
+        self.challenges: list[Ability] = []
+        self.token: Kind | None = None  # what its lower half stands for, where that is a thing of its own
         self.triggers: list[Trigger] = []
         self.scales: list[Row] = []
         self.whole = Part()
@@ -207,21 +211,19 @@ class Library:
         self.operations = operations
         boxed = tuple(packs)
         self.packs = (*boxed, *own)
-        self.box_of: dict[str, str] = {}  # the box of each kingdom, village, Overlord and wound card that is in one
+        self.box_of: dict[str, str] = {}  # the box of each kingdom, and of each card of none, that is in one
         self.rows: list[Row] = []
         self.by_name: dict[str, Kind] = {}
         self.kingdoms: dict[str, list[Kind]] = {}
-        self.villages: list[Kind] = []
-        self.overlords: list[Kind] = []
+        self.by_type: dict[str, list[Kind]] = {name: [] for name in TYPES}
         self.related: dict[str, str] = {}  # a kingdom's village
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
         self.starting: dict[int, Kind] = {}
-        self.wounds: list[Kind] = []  # the wound deck
-        self.growing = False  # whether any card (not a village) changes the creatures' stats for all
+        self.growing = False  # whether any card that is not everybody's changes the creatures' stats for all
         for pack in self.packs:
             self._add_pack(pack)
         for pack in boxed:
-            names = [card.name for card in pack.cards if card.type in ("village", "overlord", "wound")]
+            names = [card.name for card in pack.cards if card.type in TYPES and not TYPES[card.type].deck]
             names += [pack.header["kingdom"]] if "kingdom" in pack.header else []
             self.box_of |= dict.fromkeys(names, pack.header.get("box", ""))
 
@@ -232,13 +234,11 @@ class Library:
         bigger.rows = self.rows.copy()
         bigger.by_name = self.by_name.copy()
         bigger.kingdoms = self.kingdoms.copy()
-        bigger.villages = self.villages.copy()
-        bigger.overlords = self.overlords.copy()
+        bigger.by_type = {name: kinds.copy() for name, kinds in self.by_type.items()}
         bigger.related = self.related.copy()
         bigger.box_of = self.box_of
         bigger.not_in_first = self.not_in_first.copy()
         bigger.starting = self.starting.copy()
-        bigger.wounds = self.wounds.copy()
         bigger.growing = self.growing
         for card in cards:
             bigger._add(card)
@@ -269,22 +269,23 @@ class Library:
                 self.not_in_first.add(kingdom)
         for card in pack.cards:
             kind = self._add(card)
-            if kingdom and kind.type < VILLAGE:
+            if kingdom and kind is not None and TYPES[card.type].deck:
                 self.kingdoms[kingdom].append(kind)
 
-    def _add(self, card: Card) -> Kind:
+    def _add(self, card: Card) -> Kind | None:
+        """None: no system that is there has a use for it."""
         if card.name in self.by_name:
             raise BadSetup(f"there are two cards named {card.name!r}")
-        kind = self._compiled(replace(card, lower=()) if card.type == "overlord" else card)
-        self.by_name[card.name] = kind
-        if kind.type == VILLAGE:
-            self.villages.append(kind)
-        if kind.type == WOUND:
-            self.wounds.append(kind)
-        if kind.type == OVERLORD:
+        if card.type not in TYPES:
+            return None
+        token = TYPES[card.type].token
+        kind = self._compiled(card if token is None else replace(card, lower=()))
+        if token is not None:
             kind.card = card
-            kind.reward = self._compiled(reward_of(card))
-            self.overlords.append(kind)
+            kind.token = self._compiled(token(card))
+            kind.token.printed = False
+        self.by_name[card.name] = kind
+        self.by_type[card.type].append(kind)
         if kind.start:
             self.starting[kind.type] = kind
         return kind
@@ -336,12 +337,12 @@ class Library:
         elif line.kind == "trigger":
             trigger = Trigger(len(kind.triggers), line, upper, rows)
             kind.triggers.append(trigger)
-            if kind.type == OVERLORD:
+            if trigger.event >= EVENTS:  # a system sets it off, and nobody uses it
                 for row in rows:
-                    row.invasion = True
+                    row.unshielded = True
                     for number in row.instead:
-                        self.rows[number].invasion = True
-                return  # they wait for nobody's event
+                        self.rows[number].unshielded = True
+                return
             for part in parts:
                 part.triggers.append(trigger)
         elif line.kind == "glory":
@@ -377,7 +378,7 @@ class Library:
                 part.bonuses.append(row)
             elif row.verb == "grow":
                 part.grows.append(row)
-                self.growing = self.growing or kind.type not in (VILLAGE, OVERLORD)
+                self.growing = self.growing or not TYPES[kind.card.type].open
             elif row.verb == "crystal limit":
                 part.most_crystals = min(part.most_crystals, row.n)
             else:
@@ -385,7 +386,8 @@ class Library:
 
     def _row(self, clause: Clause, cost: bool = False) -> Row:
         instead = tuple(self._row(c).number for c in clause.instead)
-        row = Row(len(self.rows), clause, self.operations.get(clause.verb, _nothing), instead, cost)
+        operation = self.operations.get(f"{clause.verb} {clause.place}") or self.operations.get(clause.verb, _nothing)
+        row = Row(len(self.rows), clause, operation, instead, cost)
         self.rows.append(row)
         return row
 
@@ -404,15 +406,6 @@ def ban_of(row: Row) -> int:
     elif row.verb == "ignoring":
         found = NO_SPEED if row.things[0] == "speed" else NO_PEARLS
     return found
-
-
-def reward_of(card: Card) -> Card:
-    """The reward token of an Overlord as a card of its own (OVERLORD-17)."""
-    name, french = card.name.partition(",")[0], (card.french or card.name).partition(",")[0]
-    return Card(
-        "reward", f"{name}'s reward", lower=card.lower, kingdom=card.kingdom, french=f"Récompense ({french})",
-        source=card.source, picture=card.picture, file=card.file, line=card.line,
-    )  # fmt: skip
 
 
 def _nothing(*_: Any) -> None:

@@ -1,7 +1,7 @@
-"""What the verbs of the card language do, those of every module."""
+"""What the verbs of the card language do. A verb with a place (`journey overlord`) goes before the verb alone."""
 
 from __future__ import annotations
 
-from enchanters.journey import effects, invasions
+from enchanters.journey import effects
 
-OPERATIONS = effects.OPERATIONS | invasions.OPERATIONS
+OPERATIONS = dict(effects.OPERATIONS)  # systems add theirs

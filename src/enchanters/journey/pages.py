@@ -19,6 +19,7 @@ from enchanters.journey.library import Library
 from enchanters.journey.operations import OPERATIONS
 from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
+from enchanters.journey.systems.registry import merged
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_, translator
 from enchanters.kernel.registry import Filter
@@ -39,16 +40,6 @@ TITLES = {
         "draft": N_("Draft: picked counter-clockwise"),
     },
     "village": {"": N_("Drawn at random"), "random": N_("Drawn at random"), "related": N_("One of the kingdoms' own")},
-    "overlord": {
-        "": N_("No Overlord"),
-        "random": N_("Drawn at random"),
-        "related": N_("One of the kingdoms' own"),
-    },
-    "overlord_modes": {
-        "hard": N_("Hard: it has two more health and strength"),
-        "death": N_("Death: all lose if it is not defeated"),
-        "reinforcement": N_("Reinforcement: every fight makes it stronger"),
-    },
     "preset": {
         "mythic": N_("Mythic: the newest rules"),
         "first": N_("First edition"),
@@ -58,11 +49,6 @@ TITLES = {
         "fast": N_("Fast: five cards fewer for each player"),
         "superfast": N_("Superfast: half of each kingdom"),
         "depths": N_("Dragons in the depths: they come late"),
-    },
-    "wound_deck": {
-        "": N_("If something of the Overlords box takes part"),
-        "with": N_("With the wound deck"),
-        "without": N_("Without it"),
     },
 }
 
@@ -74,10 +60,7 @@ TEXTS = {
         )
     },
     "village": {"": N_("What it offers is open to everybody all game long.")},
-    "wound_deck": {"": N_("Ten wounds become a card, which hinders its owner until it is healed.")},
     "variants": {"": N_("As many as you like, or none.")},
-    "overlord": {"": N_("A foe for all players, who invades when they rest and rewards those who beat it in a challenge.")},
-    "overlord_modes": {"": N_("With an Overlord: as many as you like, or none.")},
     "kingdoms": {
         "": N_("Four kingdoms make the deck for two players, one for each player otherwise (and always with Superfast)."),
         "each": N_("Each player in turn picks the kingdoms that come into the deck."),
@@ -116,12 +99,13 @@ class JourneyPages:
 
     def value_title(self, field: str, value: str, lang: str) -> str:
         """What a value of the set-up is called; a value that is not known is called by itself."""
-        if field in TITLES and value in TITLES[field]:
-            return translator(lang).gettext(TITLES[field][value])
+        titles = TITLES | merged("titles")
+        if field in titles and value in titles[field]:
+            return translator(lang).gettext(titles[field][value])
         return _names(lang).get((field, value), value)
 
     def value_text(self, field: str, value: str, lang: str) -> str:
-        found = TEXTS.get(field, {}).get(value, "")
+        found = (TEXTS | merged("texts_of_values")).get(field, {}).get(value, "")
         if field == "kingdoms" and library().box_of.get(value, BOXES[0]) != BOXES[0]:
             found = TITLES["boxes"][library().box_of[value]]  # of another box than the base game's
         return translator(lang).gettext(found) if found else ""
@@ -198,16 +182,18 @@ def _gallery(folders: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
 
 @cache
 def _names(lang: str) -> dict[tuple[str, str], str]:
-    """Kingdoms, villages and Overlords of the boxes in that language."""
+    """Kingdoms, villages and other cards that a set-up names, in that language."""
     if lang != "fr":
         return {}
     found = {}
+    fields = {"village": "village"} | merged("named_by")
     for pack in library().packs:
         if kingdom := pack.header.get("kingdom"):
             found["kingdoms", kingdom] = gallery.kingdom_title(pack, lang)
         for card in pack.cards:
-            if card.type in ("village", "overlord") and card.french:
-                found[card.type, card.name] = card.french
+            for field, card_type in fields.items():
+                if card.type == card_type and card.french:
+                    found[field, card.name] = card.french
     return found
 
 

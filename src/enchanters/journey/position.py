@@ -1,8 +1,8 @@
 """Positions: a game's state as TOML, both ways, at every decision (DESIGN 5).
 
 Cards are named. Where a step or a mark is about one particular card, it is written `Axe@17`: the 17th card of the
-position, counted over the seats' stacks, the village, track, graveyard, removed cards, deck, box and wound
-deck, from 0.
+position, counted over the seats' stacks, the village, track, graveyard, removed cards, deck, box and the cards of
+systems, from 0. Every system writes and reads its own keys (`Kit`).
 """
 
 from __future__ import annotations
@@ -11,40 +11,30 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from enchanters.journey import dealing, triggers, turn, wound_deck
+from enchanters.journey import dealing, triggers, turn
 from enchanters.journey.codes import (
     CARD,
-    CARD_VERBS,
-    CHALLENGE,
     DRAWN,
     ENCHANTMENT,
     ITEM,
     JOURNEY,
     KINGDOM,
-    LAIR,
     LOW,
     NO_CARD,
-    PICK,
     PLAYER,
-    REST,
-    REWARD,
     SLOTS,
     STACK_NAMES,
     STACKS,
     TOKENS,
-    TYPES,
-    USE,
     VERB,
-    VILLAGE,
-    WOUND,
-    WOUND_CARDS,
 )  # fmt: skip
 from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.library import Kind, Library
-from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
 from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.journey.steps import STEPS
+from enchanters.journey.systems.registry import kits
+from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, JOURNEY_PLACES, TYPES
 from enchanters.kernel.errors import BadPosition, BadSetup
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
@@ -62,7 +52,6 @@ MAX_STACK = 100  # cards of one stack
 MAX_STEPS = 1_000  # still to be done, or used in this turn
 MAX_TOKENS = 100_000
 
-OF_ABILITIES = (USE, REST, CHALLENGE)  # options that name an ability of a card
 TRIGGER_MARK = 1 << 30
 DEALING = ("cards", "found", "lower", "depths", "short")
 
@@ -71,7 +60,7 @@ DEALING = ("cards", "found", "lower", "depths", "short")
 
 
 def write_position(game: Journey) -> str:
-    writer = _Writer(game)
+    writer = Writer(game)
     top = writer.table()
     lines = [toml_table(top)]
     for seat in range(len(game.names)):
@@ -79,18 +68,19 @@ def write_position(game: Journey) -> str:
     return "\n".join(lines) + "\n"
 
 
-class _Writer:
+class Writer:
     def __init__(self, game: Journey) -> None:
         self.game = game
-        order = [card for stack in game.stacks for card in stack]
+        order = []
+        for seat in range(len(game.names)):
+            order += [card for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for card in stack]
+            order += [card for system in game.systems for card in system.seat_cards(seat)]
         if game.kinds:
             order.append(game.village)
         order += [card for card in game.track if card != NO_CARD]
         order += [*game.graveyard, *game.removed, *reversed(game.deck), *game.box]
-        order += [wound_deck.card_of(place) for place in reversed(game.wound_deck or ())]
-        if game.overlord is not None:
-            order += [game.overlord.card, *game.overlord.stored]
-            order += [card for rewards in game.overlord.rewards for card in rewards]
+        for system in game.systems:
+            order += system.cards()
         self.number = {card: i for i, card in enumerate(order)}
 
     def names(self, cards: Iterable[int]) -> list[str]:
@@ -113,12 +103,13 @@ class _Writer:
         for key, cards in (("graveyard", game.graveyard), ("box", game.box), ("removed", game.removed)):
             if cards:
                 top[key] = self.names(cards)
-        if game.wound_deck is not None:
-            top |= self.wounds(game.wound_deck)
+        for kit in kits():
+            top |= kit.write_piles(self)
         top["turn"] = game.turn
         defaults = {"turns": 1, "first": 0, "starters": 0, "drawn": "", "chance": 0, "free_journey": False}
         top |= {key: getattr(game, key) for key, default in defaults.items() if getattr(game, key) != default}
-        top |= self.overlord()
+        for kit in kits():
+            top |= kit.write(self)
         if game.setup.get("confirm"):
             top["confirm"] = True
         if game.used:
@@ -133,48 +124,17 @@ class _Writer:
         if deal.cards:
             top["dealing"] = {name: getattr(deal, name) for name in DEALING}
         if not game.kinds:
-            keys = ("kingdoms", "village", "variants", "boxes", "overlord", "overlord_modes", "wound_deck")
+            keys = DRAFT_KEYS + draft_keys()
             top["draft"] = {k: game.setup[k] for k in keys if game.setup.get(k) not in (None, [])}
             top["draft"]["picks"] = list(game.picks)
         return top
 
-    def wounds(self, deck: tuple[int, ...]) -> dict[str, Any]:
-        """The wound deck, next card first, and who knows each card of it, if anybody does: seats, or `all`."""
-        found: dict[str, Any] = {"wound_deck": self.names(wound_deck.card_of(place) for place in reversed(deck))}
-        known = [self.knowers(place) for place in reversed(deck)]
-        return found | ({"wound_known": known} if any(known) else {})
-
-    def knowers(self, place: int) -> str:
-        seats = [str(seat) for seat in range(len(self.game.names)) if place >> seat & 1]
-        return "all" if place & wound_deck.EVERYBODY else " ".join(seats)
-
-    def overlord(self) -> dict[str, Any]:
-        game = self.game
-        overlord = game.overlord
-        if overlord is None:
-            return {}
-        usual = game.rules.related_components == "kingdom_related"
-        related = usual if game.setup["village"] is None else game.setup["village"] == "related"
-        modes = [name for name, on in (("death", overlord.death), ("reinforcement", overlord.reinforcing)) if on]
-        laid = [[TOKENS[token] for each, token in overlord.laid if each == card != NO_CARD] for card in game.track]
+    def tokens(self) -> list[list[str]]:
+        """Those on the cards of the track, for each slot."""
+        laid = [[TOKENS[token] for each, token in self.game.laid if each == card != NO_CARD] for card in self.game.track]
         while laid and not laid[-1]:
             laid.pop()
-        values: dict[str, Any] = {
-            "rewards": overlord.tokens if overlord.tokens != len(game.names) else None,
-            "reinforcements": [overlord.health, overlord.strength] if overlord.health or overlord.strength else None,
-            "overlord_modes": modes or None,
-            "overlord_crystals": overlord.crystals or None,
-            "stored": self.names(overlord.stored) or None,
-            "village_rewards": overlord.village_tokens or None,
-            "tokens": laid or None,
-            "invading": self.card(overlord.invading) if overlord.invading != NO_CARD else None,
-            "lost": overlord.lost or None,
-            # Where another village would come from.
-            "boxes": game.setup.get("boxes") or None,
-            "village_drawn": None if usual == related else "related" if related else "random",
-        }
-        named = {key: value for key, value in values.items() if value is not None}
-        return {"overlord": game.kinds[overlord.card].name} | named
+        return laid
 
     def waiting(self) -> dict[str, Any]:
         """What the plain `turn` question does not say: pending steps and the question itself."""
@@ -211,7 +171,7 @@ class _Writer:
 
     def option(self, code: int) -> Any:
         verb, low = code >> VERB, code & LOW
-        if verb in OF_ABILITIES or verb in CARD_VERBS:
+        if verb in ABILITY_VERBS or verb in CARD_VERBS:
             return [verb, f"{self.card(low >> CARD)}.{low & 15}"]
         return [verb, low]
 
@@ -229,7 +189,7 @@ class _Writer:
         from enchanters.journey.game import library
 
         known = library().by_name
-        printed = [kind for kind in self.game.kinds if kind.type != REWARD]  # a reward stands on its Overlord's card
+        printed = [kind for kind in self.game.kinds if kind.printed]  # a token stands on the card that gives it
         strange = {k.name: k.card for k in printed if known.get(k.name) is None or known[k.name].card != k.card}
         return "\n\n".join(format_card(card) for _, card in sorted(strange.items()))
 
@@ -239,10 +199,11 @@ class _Writer:
         if game.attack_boost[seat] or game.defense_boost[seat]:
             table["boosts"] = [game.attack_boost[seat], game.defense_boost[seat]]
         for i, key in enumerate(STACK_NAMES):
-            if i != WOUND_CARDS or game.stacks[seat * STACKS + i]:
-                table[key] = self.names(game.stacks[seat * STACKS + i])
-        if game.overlord is not None and game.overlord.rewards[seat]:
-            table["rewards"] = len(game.overlord.rewards[seat])
+            table[key] = self.names(game.stacks[seat * STACKS + i])
+        for kit in kits():
+            table |= kit.write_stack(self, seat)
+        for kit in kits():
+            table |= kit.write_seat(self, seat)
         return table
 
 
@@ -251,23 +212,22 @@ class _Writer:
 KEYS = {
     "game", "preset", "switches", "village", "track", "deck", "graveyard", "box", "removed", "turn", "turns", "first",
     "starters", "drawn", "chance", "free_journey", "confirm", "used", "pending", "question", "cards", "dealing", "draft",
-    "over", "seat", "wound_deck", "wound_known", "overlord", "rewards", "reinforcements", "overlord_modes",
-    "overlord_crystals", "stored", "village_rewards", "tokens", "invading", "lost",
-    "boxes", "village_drawn",
+    "over", "seat",
 }  # fmt: skip
-OVERLORD_KEYS = (
-    "rewards", "reinforcements", "overlord_modes", "overlord_crystals", "stored", "village_rewards", "tokens", "invading",
-    "lost", "boxes", "village_drawn",
-)  # fmt: skip
-SEAT_KEYS = {"name", "crystals", "wounds", "boosts", "rewards", *STACK_NAMES}
-MAX_REWARDS = 100  # of one seat
+SEAT_KEYS = {"name", "crystals", "wounds", "boosts", *STACK_NAMES}
+DRAFT_KEYS = ("kingdoms", "village", "variants", "boxes")
+
+
+def draft_keys() -> tuple[str, ...]:
+    """Fields of systems in the set-up."""
+    return tuple(key for kit in reversed(kits()) for key in kit.draft_keys)
 
 
 def read_position(text: str | bytes) -> Journey:
     text = decoded(text, "position", MAX_BYTES, BadPosition)
     table = checked_toml(text, "position", BadPosition)
     try:
-        game = _Reader(table).game()
+        game = Reader(table).game()
     except BadSetup as problem:
         raise BadPosition(str(problem)) from None
     game.origin = Origin("journey", {}, 0, text, versions(game.library.packs))
@@ -275,16 +235,15 @@ def read_position(text: str | bytes) -> Journey:
     return game
 
 
-class _Reader:
+class Reader:
     """Reads one position; every complaint names the key it is about."""
 
     def __init__(self, table: dict[str, Any]) -> None:
         self.table = table
-        _known(table, KEYS, "position")
+        _known(table, KEYS.union(*(kit.keys for kit in kits())), "position")
         if table.get("game", "journey") != "journey":
             raise BadPosition(f"this position is of the game {table['game']!r}")
         self.kinds: list[Kind] = []
-        self.wounds: tuple[int, ...] | None = None
         self.library = self._library()
         self.seat_tables = self._seats()
 
@@ -292,40 +251,39 @@ class _Reader:
         table, seats = self.table, len(self.seat_tables)
         draft = self._table("draft")
         piles: list[tuple[int, ...]] = [() for _ in range(seats * STACKS)]
+        further: list[list[tuple[int, ...]]] = [[] for _ in kits()]  # piles before the seats that systems have
         if not draft:
-            piles = [self._stack(seat, i, STACK_NAMES[i]) for seat in self.seat_tables for i in range(STACKS)]
+            for number, seat in enumerate(self.seat_tables):
+                for i in range(STACKS):
+                    piles[number * STACKS + i] = self._stack(seat, i, STACK_NAMES[i])
+                for kit, found in zip(kits(), further, strict=True):
+                    found.append(kit.read_stack(self, seat))
         village = self._village() if not draft else 0
-        track = self._cards("track", empty=True)
+        track = self.cards("track", empty=True)
         if len(track) > SLOTS:
             raise BadPosition(f"`track` has {len(track)} cards; six at most")
-        graveyard, removed, deck, box = (self._cards(key) for key in ("graveyard", "removed", "deck", "box"))
-        self.wounds = self._wound_deck(any(piles[WOUND_CARDS::STACKS]))
-        overlord = self._overlord(track) if not draft else None
+        graveyard, removed, deck, box = (self.cards(key) for key in ("graveyard", "removed", "deck", "box"))
+        systems = [kit.read(self, found) for kit, found in zip(kits(), further, strict=True)] if not draft else []
         preset, rules = self._rules()
         deal = self._table("dealing")
         _known(deal, set(DEALING), "`dealing`")
-        setup = {
+        setup: dict[str, Any] = {"boxes": [], "village": None} | defaults()
+        for kit in kits():
+            setup |= kit.read_setup(self)
+        setup |= {
             "seats": [seat["name"] for seat in self.seat_tables],
             "preset": preset,
-            "boxes": draft.get("boxes", self._boxes()),
-            "variants": draft.get("variants", []),
-            "kingdoms": draft.get("kingdoms"),
-            "village": draft.get("village", self._village_drawn()),
-            "overlord": draft.get("overlord"),
-            "overlord_modes": draft.get("overlord_modes", []),
-            "wound_deck": draft.get("wound_deck"),
-            "confirm": self._flag(table, "confirm"),
+            "variants": [],
+            "kingdoms": None,
+            "confirm": self.flag(table, "confirm"),
         }
-        _known(
-            draft,
-            {"boxes", "kingdoms", "village", "variants", "picks", "overlord", "overlord_modes", "wound_deck"},
-            "`draft`",
-        )
+        _known(draft, {*DRAFT_KEYS, "picks", *draft_keys()}, "`draft`")
+        setup |= {key: value for key, value in draft.items() if key != "picks"}
         boosts = [self._boosts(seat) for seat in self.seat_tables]
         game = Journey(self.library, rules, tuple(setup["seats"]), setup)
         game.dealing = Dealing(
-            _number(deal, "cards"), _number(deal, "found"), _number(deal, "lower"), self._flag(deal, "depths"),
-            self._flag(deal, "short"),
+            _number(deal, "cards"), _number(deal, "found"), _number(deal, "lower"), self.flag(deal, "depths"),
+            self.flag(deal, "short"),
         )  # fmt: skip
         game.kinds = tuple(self.kinds)
         game.chance = _number(table, "chance", most=(1 << 64) - 1)
@@ -338,28 +296,29 @@ class _Reader:
         game.crystals = [_number(seat, "crystals", dealing.START_CRYSTALS) for seat in self.seat_tables]
         game.wounds = [_number(seat, "wounds") for seat in self.seat_tables]
         game.attack_boost, game.defense_boost = [b[0] for b in boosts], [b[1] for b in boosts]
-        game.free_journey = self._flag(table, "free_journey")
+        game.free_journey = self.flag(table, "free_journey")
         game.stacks = piles
-        game.wound_deck, game.overlord = self.wounds, overlord
-        game.used = tuple(self._mark(mark, seats) for mark in self._list("used"))
+        game.systems = tuple([system for system in systems if system is not None])
+        game.laid = self._laid(track)
+        game.used = tuple(self._mark(mark, seats) for mark in self.entries("used"))
         self._resume(game)
         return game
 
     # what is still to be done
 
     def _resume(self, game: Journey) -> None:
-        if self._flag(self.table, "over"):
+        if self.flag(self.table, "over"):
             return
         if "question" not in self.table:
             if "pending" in self.table:
                 raise BadPosition("`pending` needs a `question`")
             game.stack.append((turn.turn, game.turn, 0, 0))
-            if game.wound_deck:
-                game.stack.append((wound_deck.draw_wounds_again, 0, 0, 0))
+            for kit in kits():
+                kit.resume(game)
             for seat in range(len(game.names)):
                 limit_crystals(game, seat)
             return
-        for step in self._list("pending"):
+        for step in self.entries("pending"):
             game.stack.append(self._step(step))
         STEPS.ask(game, self._table("question"), self._argument, partial(self._option, game))
 
@@ -377,7 +336,7 @@ class _Reader:
             if isinstance(value, bool) or not isinstance(value, int) or value < 0:
                 raise BadPosition(f"a whole number is needed, not {value!r}")
             seats = len(self.seat_tables)
-            if kind == "p" and value > LAIR:
+            if kind == "p" and value >= SLOTS and value not in JOURNEY_PLACES:
                 raise BadPosition(f"there is no place {value}")
             if (kind == "s" and value >= seats) or (kind == "w" and max(value & 15, value >> 4 & 15) >= seats):
                 raise BadPosition(f"there is no such seat: {value}")
@@ -387,15 +346,15 @@ class _Reader:
         if not isinstance(value, str):
             raise BadPosition(f"a card such as `Axe@3` is needed, not {value!r}")
         if kind in "co":
-            return self._card(value) + (kind == "o")
+            return self.card(value) + (kind == "o")
         name, divider, number = value.rpartition("." if kind == "a" else "/")
         if not divider or not number.isdecimal():
             raise BadPosition(f"{value!r} does not name an ability or text of a card")
         if kind == "a":
-            return self._card(name) << CARD | min(int(number), 15)
+            return self.card(name) << CARD | min(int(number), 15)
         copy, _, copied = name.rpartition("/")
-        card = self._card(copy if self._is_copy(copy) else name)
-        rows = self.kinds[self._card(copied) if self._is_copy(copy) else card].rows
+        card = self.card(copy if self._is_copy(copy) else name)
+        rows = self.kinds[self.card(copied) if self._is_copy(copy) else card].rows
         if int(number) >= len(rows):
             raise BadPosition(f"{value!r}: the card has no such text")
         return rows[int(number)] << 16 | card
@@ -404,7 +363,7 @@ class _Reader:
         number = text.rpartition("@")[2]
         return number.isdecimal() and int(number) < len(self.kinds) and self.kinds[int(number)].copies
 
-    def _card(self, text: str) -> int:
+    def card(self, text: str) -> int:
         name, _, number = text.rpartition("@")
         if not number.isdecimal() or int(number) >= len(self.kinds) or self.kinds[int(number)].name != name:
             raise BadPosition(f"{text!r} does not name a card of this position")
@@ -414,14 +373,14 @@ class _Reader:
         if not isinstance(option, list) or len(option) != 2 or type(option[0]) is not int or option[0] not in verbs:
             raise BadPosition(f"`question` has a bad option: {option!r}")
         verb, what = option
-        if verb in OF_ABILITIES or verb in CARD_VERBS:
+        if verb in ABILITY_VERBS or verb in CARD_VERBS:
             name, _, number = str(what).rpartition(".")
-            card = self._card(name)
-            known = len(text_of(game, card).abilities) if verb in OF_ABILITIES else 16
+            card = self.card(name)
+            known = len(text_of(game, card).abilities) if verb in ABILITY_VERBS else 16
             if not number.isdecimal() or int(number) >= known:
                 raise BadPosition(f"`question` has a bad option: {option!r}")
             return int(verb) << VERB | card << CARD | int(number) & 15
-        if verb == PICK and what not in range(min(wound_deck.SHOWN, len(self.wounds or ()))):
+        if not all(kit.check_option(game, verb, what) for kit in kits()):
             raise BadPosition(f"`question` has a bad option: {option!r}")
         most = {PLAYER: len(self.seat_tables) - 1, JOURNEY: SLOTS - 1, KINGDOM: len(self.library.kingdoms) - 1}.get(
             verb, LOW
@@ -435,7 +394,7 @@ class _Reader:
             raise BadPosition(f'`used` has a bad mark: {mark!r}; for example [0, "use", "Scimitar@1.0"]')
         (seat,) = _numbers([mark[0]], "used", seats)
         name, _, number = str(mark[2]).rpartition(".")
-        card = self._card(name)
+        card = self.card(name)
         if not number.isdecimal() or int(number) > 15:
             raise BadPosition(f"`used` has a bad mark: {mark!r}")
         return (TRIGGER_MARK if mark[1] == "trigger" else 0) | seat << VERB | card << CARD | int(number)
@@ -469,7 +428,7 @@ class _Reader:
             raise BadPosition(f"a position has two, three or four seats, not {len(seats)}")
         tables = []
         for i, seat in enumerate(seats):
-            _known(seat, SEAT_KEYS, f"seat {i}")
+            _known(seat, SEAT_KEYS.union(*(kit.seat_keys for kit in kits())), f"seat {i}")
             name = seat.get("name", f"Player {i + 1}")
             if not is_name(name):
                 raise BadPosition(f"the name of seat {i} must be a printable text of 1 to {MAX_NAME} characters")
@@ -478,7 +437,7 @@ class _Reader:
 
     def _stack(self, seat: dict[str, Any], index: int, key: str) -> tuple[int, ...]:
         start = [self.library.starting[index].name] if index in (ITEM, ENCHANTMENT) else []
-        cards = self._add(seat.get(key, start), key)
+        cards = self.add(seat.get(key, start), key)
         if len(cards) > MAX_STACK:
             raise BadPosition(f"`{key}` of {seat['name']!r} has more than {MAX_STACK} cards")
         for card in cards:
@@ -493,62 +452,13 @@ class _Reader:
         name = self.table.get("village")
         if not isinstance(name, str):
             raise BadPosition("a position needs a `village`")
-        (card,) = self._add([name], "village")
-        if self.kinds[card].type != VILLAGE:
+        (card,) = self.add([name], "village")
+        if self.kinds[card].card.type != "village":
             raise BadPosition(f"{name!r} is not a village")
         return card
 
-    def _overlord(self, track: list[int]) -> Overlord | None:
-        """The Overlord and all that lies with it; without one the other keys mean nothing."""
-        name, seats = self.table.get("overlord"), len(self.seat_tables)
-        if name is None:
-            mine = [key for key in OVERLORD_KEYS if key in self.table]
-            mine += ["rewards" for seat in self.seat_tables if "rewards" in seat]
-            if mine:
-                raise BadPosition(f"`{mine[0]}` needs an `overlord`")
-            return None
-        if not isinstance(name, str):
-            raise BadPosition("`overlord` must be the name of an Overlord")
-        (card,) = self._add([name], "overlord")
-        reward = self.kinds[card].reward
-        if reward is None:
-            raise BadPosition(f"{name!r} is not an Overlord")
-        stored = tuple(self._cards("stored"))
-        rewards = []
-        for seat in self.seat_tables:
-            first = len(self.kinds)
-            self.kinds += [reward] * _number(seat, "rewards", most=MAX_REWARDS)
-            rewards.append(tuple(range(first, len(self.kinds))))
-        sides = self.table.get("reinforcements", [0, 0])
-        if not isinstance(sides, list) or len(sides) != 2 or not all(type(n) is int and 0 <= n < 1000 for n in sides):
-            raise BadPosition("`reinforcements` must be two whole numbers: health and strength")
-        modes = self._list("overlord_modes")
-        for mode in modes:
-            if mode not in ("death", "reinforcement"):
-                raise BadPosition(f"unknown mode {mode!r} in `overlord_modes`; known: death, reinforcement")
-        invading = self.table.get("invading", "")
-        return Overlord(
-            card, _number(self.table, "rewards", seats), rewards, sides[0], sides[1], "death" in modes,
-            "reinforcement" in modes, _number(self.table, "overlord_crystals"), stored, self._laid(track),
-            _number(self.table, "village_rewards"), self._flag(self.table, "lost"),
-            self._card(str(invading)) if invading else NO_CARD,
-        )  # fmt: skip
-
-    def _boxes(self) -> list[str]:
-        boxes = self._list("boxes")
-        for box in boxes:
-            if box not in dealing.BOXES:
-                raise BadPosition(f"unknown box {box!r} in `boxes`; known: {', '.join(dealing.BOXES)}")
-        return boxes
-
-    def _village_drawn(self) -> str | None:
-        how = self.table.get("village_drawn")
-        if how not in (None, "random", "related"):
-            raise BadPosition("`village_drawn` is random or related")
-        return how
-
     def _laid(self, track: list[int]) -> tuple[tuple[int, int], ...]:
-        slots = self._list("tokens")
+        slots = self.entries("tokens")
         found = []
         for slot, names in enumerate(slots):
             if not isinstance(names, list) or len(names) > MAX_STEPS or not all(name in TOKENS for name in names):
@@ -558,40 +468,28 @@ class _Reader:
             found += [(track[slot], TOKENS.index(name)) for name in names]
         return tuple(found)
 
-    def _cards(self, key: str, empty: bool = False) -> list[int]:
-        cards = self._add(self.table.get(key, []), key, empty)
+    def cards(self, key: str, empty: bool = False) -> list[int]:
+        """A list of cards of the Adventure Deck."""
+        cards = self.add(self.table.get(key, []), key, empty)
         for card in cards:
-            if card == NO_CARD or (self.kinds[card].type == VILLAGE and key == "removed"):  # FX-217: it was replaced
+            if card == NO_CARD or (self.kinds[card].card.type == "village" and key == "removed"):  # FX-217: it was replaced
                 continue
-            if self.kinds[card].type >= VILLAGE:
-                name = TYPES[self.kinds[card].type]
-                raise BadPosition(f"the {name} {self.kinds[card].name!r} cannot lie in `{key}`")
+            kind = self.kinds[card]
+            if not TYPES[kind.card.type].deck:
+                raise BadPosition(f"the {kind.card.type} {kind.name!r} cannot lie in `{key}`")
         return cards
 
-    def _wound_deck(self, used: bool) -> tuple[int, ...] | None:
-        """The wound deck, or None if it is not played with; who has wound cards plays with it."""
-        if "wound_deck" not in self.table and not used:
-            return None
-        cards = self._add(self.table.get("wound_deck", []), "wound_deck")
+    def pile(self, seat: dict[str, Any], key: str, card_type: str) -> tuple[int, ...]:
+        """Cards of a type of its own that lie before a seat."""
+        cards = self.add(seat.get(key, []), key)
+        if len(cards) > MAX_STACK:
+            raise BadPosition(f"`{key}` of {seat['name']!r} has more than {MAX_STACK} cards")
         for card in cards:
-            if self.kinds[card].type != WOUND:
-                raise BadPosition(f"{self.kinds[card].name!r} does not belong into `wound_deck`")
-        known = self.table.get("wound_known", [""] * len(cards))
-        if not isinstance(known, list) or len(known) != len(cards):
-            raise BadPosition("`wound_known` must have a text for each card of `wound_deck`")
-        places = [wound_deck.entry(card, self._knowers(who)) for card, who in zip(cards, known, strict=True)]
-        return tuple(reversed(places))
+            if self.kinds[card].card.type != card_type:
+                raise BadPosition(f"{self.kinds[card].name!r} does not belong into `{key}`")
+        return tuple(cards)
 
-    def _knowers(self, who: Any) -> int:
-        """Who knows a card of the wound deck: nobody, seats such as `0 2`, or `all`."""
-        if who == "all":
-            return wound_deck.EVERYBODY
-        seats = {str(seat): 1 << seat for seat in range(len(self.seat_tables))}
-        if not isinstance(who, str) or not set(who.split()) <= set(seats):
-            raise BadPosition(f'`wound_known` has seats such as "0 2", or "all", not {who!r}')
-        return sum(seats[seat] for seat in set(who.split()))
-
-    def _add(self, names: Any, key: str, empty: bool = False) -> list[int]:
+    def add(self, names: Any, key: str, empty: bool = False) -> list[int]:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise BadPosition(f"`{key}` must be a list of card names")
         cards = []
@@ -634,17 +532,27 @@ class _Reader:
             raise BadPosition(f"`{key}` must be a table")
         return value
 
-    def _list(self, key: str) -> list[Any]:
+    def number(self, table: dict[str, Any], key: str, default: int = 0, most: int = MAX_TOKENS) -> int:
+        return _number(table, key, default, most)
+
+    def entries(self, key: str) -> list[Any]:
         value = self.table.get(key, [])
         if not isinstance(value, list) or len(value) > MAX_STEPS:
             raise BadPosition(f"`{key}` must be a list of at most {MAX_STEPS} entries")
         return value
 
-    def _flag(self, table: dict[str, Any], key: str) -> bool:
+    def flag(self, table: dict[str, Any], key: str) -> bool:
         value = table.get(key, False)
         if not isinstance(value, bool):
             raise BadPosition(f"`{key}` must be true or false")
         return value
+
+
+def defaults() -> dict[str, Any]:
+    """The values that fields of systems have where nothing is said of them."""
+    from enchanters.journey.game import library
+
+    return {field.name: field.default for kit in kits() for field in kit.fields(library())}
 
 
 def _known(table: dict[str, Any], keys: set[str], where: str) -> None:

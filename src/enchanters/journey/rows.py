@@ -6,16 +6,15 @@ from collections.abc import Callable, Iterable
 
 from enchanters.cards.model import COUNTS, PLAYERS, Clause
 from enchanters.journey.codes import YOU
-
-THING = {"item": 0, "enchantment": 1, "monster": 2, "dragon": 3}
+from enchanters.journey.tables import TYPES
 
 
 class Row:
     """One compiled clause. `run(game, row, user, victim, amount, card)` carries it out for one player."""
 
     __slots__ = (
-        "against", "all", "clause", "cost", "die", "instead", "invasion", "may", "n", "number", "of", "other", "own",
-        "per", "place", "run", "simple", "things", "top", "types", "verb", "who",
+        "against", "all", "clause", "cost", "die", "instead", "may", "n", "number", "of", "other", "own",
+        "per", "place", "run", "simple", "things", "top", "types", "unshielded", "verb", "who",
     )  # fmt: skip
 
     def __init__(
@@ -39,7 +38,7 @@ class Row:
         self.may = clause.may
         self.against = clause.against
         self.instead = instead
-        self.invasion = False  # part of an invasion: no shield helps (TARGET-12)
+        self.unshielded = False  # nobody uses it: no shield helps (TARGET-12)
         self.run = run
         # Changes only tokens and values of its user, by an amount that nobody chooses or rolls.
         self.own = (
@@ -52,13 +51,9 @@ class Row:
 
 
 def types_of(things: Iterable[str]) -> frozenset[int]:
-    """The card types that a clause's things name."""
+    """The types of cards of the Adventure Deck that a clause's things name."""
     found: set[int] = set()
-    for thing in things:
-        if thing == "creature":
-            found |= {2, 3}
-        elif thing == "card":
-            found |= {0, 1, 2, 3}
-        elif thing in THING:
-            found.add(THING[thing])
+    for each in TYPES.values():
+        if each.deck and (each.name in things or "card" in things or (each.creature and "creature" in things)):
+            found.add(each.number)
     return frozenset(found)

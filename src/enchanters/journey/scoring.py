@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from enchanters.journey.codes import STACKS, WOUND_CARDS
+from enchanters.journey.codes import STACKS
 from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.values import amount, wound_count
 
@@ -16,7 +16,7 @@ def is_over(game: Journey) -> bool:
 def score(game: Journey, seat: int) -> int:
     """SCORE-01..04: visible glory of all stacks and reward tokens, the village's, less one per wound.
 
-    WOUND-08: a wound card counts as ten wounds.
+    WOUND-08: all that counts as wounds.
     """
     total = -wound_count(game, seat)
     kinds = game.kinds
@@ -56,8 +56,8 @@ def breakdown(game: Journey, seat: int) -> dict[str, Any]:
 
 
 def cards_owned(game: Journey, seat: int) -> int:
-    """TIE-04: items, enchantments and creatures, starting cards included; wound cards not."""
-    return sum(len(game.stacks[at]) for at in range(seat * STACKS, seat * STACKS + WOUND_CARDS))
+    """TIE-04: items, enchantments and creatures, starting cards included; nothing else."""
+    return sum(len(game.stacks[at]) for at in range(seat * STACKS, seat * STACKS + STACKS))
 
 
 def standing(game: Journey, seat: int) -> tuple[int, ...]:
@@ -84,9 +84,11 @@ def result(game: Journey) -> dict[str, Any] | None:
 
 
 def all_lost(game: Journey) -> bool:
-    """OVERLORD-22 and END-08: in death mode nobody wins while a reward token lies on the Overlord."""
-    overlord = game.overlord
-    return overlord is not None and (overlord.lost or (overlord.death and overlord.tokens > 0))
+    """END-08: nobody wins."""
+    for system in game.systems:
+        if system.is_lost(game):
+            return True
+    return False
 
 
 def result_line(game: Journey) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from enchanters.journey.codes import (
-    DRAGON,
     ENCHANTMENT,
     EVENTS,
     ITEM,
@@ -69,7 +68,7 @@ class Seen:
                 part = kind.covered if left else kind.whole
                 attack += part.attack
                 defense += part.defense
-                if MONSTER <= kind.type <= DRAGON:
+                if kind.creature:
                     if kind.type == MONSTER:
                         monsters += 1
                     else:

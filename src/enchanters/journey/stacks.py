@@ -14,7 +14,6 @@ from enchanters.journey.codes import (
     NO_TAKING,
     SLOTS,
     STACKS,
-    STORED,
 )
 from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.state import Journey, look, text_of
@@ -50,7 +49,7 @@ def is_welcome(game: Journey, seat: int, card: int) -> bool:
 
 def may_take(game: Journey, seat: int, card: int) -> bool:
     """Whether no restriction forbids the seat to take this card."""
-    return game.kinds[card].type > ENCHANTMENT or not is_banned(game, seat, game.kinds[card].type)
+    return game.kinds[card].creature or not is_banned(game, seat, game.kinds[card].type)
 
 
 def is_banned(game: Journey, seat: int, card_type: int) -> bool:
@@ -73,8 +72,14 @@ def changed(game: Journey, seat: int, shown: int) -> None:
 def owner(game: Journey, card: int) -> int:
     """The seat in whose stacks the card lies, or -1."""
     stack = game.kinds[card].stack
-    for seat in range(len(game.names)):
-        if card in game.stacks[seat * STACKS + stack]:
+    if stack >= 0:
+        for seat in range(len(game.names)):
+            if card in game.stacks[seat * STACKS + stack]:
+                return seat
+        return -1
+    for system in game.systems:
+        seat = system.owner(card)
+        if seat >= 0:
             return seat
     return -1
 
@@ -88,30 +93,18 @@ def lift(game: Journey, card: int) -> int:
     if card in game.graveyard:
         game.graveyard = tuple(c for c in game.graveyard if c != card)
         return -1
-    if game.overlord is not None and card in game.overlord.stored:
-        game.overlord.stored = tuple([c for c in game.overlord.stored if c != card])
-        return -1
+    for system in game.systems:
+        if system.lift(game, card):
+            return -1
     seat = owner(game, card)
     take_out(game, seat, card)
     return seat
 
 
-def give_back(game: Journey, token: int) -> None:
-    """FX-015: a reward token goes back to the supply, and with it all that it gave."""
-    if game.overlord is None:
-        return
-    for seat, rewards in enumerate(game.overlord.rewards):
-        if token in rewards:
-            game.overlord.rewards[seat] = tuple([card for card in rewards if card != token])
-            game.seen[seat] = None
-            unmark(game, token)
-            note(game, "discard", seat, token)
-
-
 def leave_track(game: Journey, card: int) -> None:
     """JOURNEY-22: tokens on a card that leaves the track go back to the supply."""
-    if game.overlord is not None:
-        game.overlord.clear(card)
+    if game.laid:
+        game.laid = tuple([each for each in game.laid if each[0] != card])
 
 
 def take_out(game: Journey, seat: int, card: int) -> None:
@@ -239,9 +232,12 @@ def lies_at(game: Journey, card: int, place: int) -> bool:
     """Whether the card of a journey still lies where the journey went."""
     if place < SLOTS:
         return game.track[place] == card
-    if place == STORED:
-        return game.overlord is not None and card in game.overlord.stored
-    return place == GRAVEYARD and card in game.graveyard  # else it is GONE
+    if place == GRAVEYARD:
+        return card in game.graveyard
+    for system in game.systems:
+        if system.holds(card, place):
+            return True
+    return False  # it is GONE
 
 
 def discard_first(game: Journey, _a: int = 0, _b: int = 0, _c: int = 0) -> None:
@@ -253,10 +249,9 @@ def discard_first(game: Journey, _a: int = 0, _b: int = 0, _c: int = 0) -> None:
             to_graveyard(game, card)
             if game.journal is not None:
                 note(game, "discard first", card)
-            if game.overlord is not None:
-                from enchanters.journey.invasions import invade
-
-                invade(game, card)
+            for system in game.systems:
+                system.discarded_first(game, card)
+            leave_track(game, card)
             return
 
 

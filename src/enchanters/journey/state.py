@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Final
 
 from enchanters.journey.codes import ENCHANTMENT, KINDS, NO_CARD, SLOTS, STACKS
 from enchanters.journey.library import Kind, Library
-from enchanters.journey.overlord import Overlord
 from enchanters.journey.rules import Rules
 from enchanters.journey.seen import Seen
+from enchanters.journey.systems.base import System
 from enchanters.kernel.game import DERIVED, HIDDEN, PUBLIC, SHARED, Game
 from enchanters.kernel.game import FIELDS as game_fields
 
@@ -30,8 +30,8 @@ FIELDS: Final[dict[str, str]] = game_fields | {
     "used": PUBLIC,
     "starters": PUBLIC,
     "drawn": PUBLIC,
-    "wound_deck": HIDDEN,  # its length is public; so is, to each seat, what it has seen of it
-    "overlord": PUBLIC,
+    "laid": PUBLIC,
+    "systems": HIDDEN,  # each says of every field of its own who may know it
     "seen": DERIVED,
     "kinds": HIDDEN,  # of the cards that lie face down; those of all others are public
     "library": SHARED,
@@ -67,18 +67,18 @@ class Journey(Game):
         "free_journey",
         "graveyard",
         "kinds",
+        "laid",
         "library",
-        "overlord",
         "picks",
         "removed",
         "rules",
         "seen",
         "stacks",
         "starters",
+        "systems",
         "track",
         "used",
         "village",
-        "wound_deck",
         "wounds",
     )
 
@@ -113,8 +113,8 @@ class Journey(Game):
             self.stacks: list[tuple[int, ...]] = [()] * (seats * STACKS)  # bottom card first
             self.used: tuple[int, ...] = ()  # a mark for each use: seat, card and ability
             self.seen: list[Seen | None] = [None] * seats
-            self.wound_deck: tuple[int, ...] | None = None  # the next card last, see wound_deck.py; None: played without
-            self.overlord: Overlord | None = None
+            self.laid: tuple[tuple[int, int], ...] = ()  # cards of the track and a token on each, once for each token
+            self.systems: tuple[System, ...] = ()  # the optional systems that are on
         else:
             self.dealing = other.dealing
             self.kinds = other.kinds
@@ -135,8 +135,10 @@ class Journey(Game):
             self.stacks = other.stacks.copy()
             self.used = other.used
             self.seen = other.seen.copy()
-            self.wound_deck = other.wound_deck
-            self.overlord = None if other.overlord is None else other.overlord.copy()
+            self.laid = other.laid
+            self.systems = other.systems
+            if self.systems:
+                self.systems = tuple([system.copy() for system in other.systems])
 
     def copy(self) -> Journey:
         return Journey(self.library, self.rules, self.names, self.setup, self)
@@ -216,17 +218,19 @@ def text_of(game: Journey, card: int) -> Kind:
 
 
 def piles(game: Journey, seat: int) -> list[tuple[int, ...]]:
-    """The seat's stacks, and each of its reward tokens, which nothing covers (OVERLORD-17)."""
+    """The seat's stacks, and whatever else counts like a stack of its own."""
     found = game.stacks[seat * STACKS : seat * STACKS + STACKS]
-    if game.overlord is not None:
-        found += [(card,) for card in game.overlord.rewards[seat]]
+    for system in game.systems:
+        found += system.piles(seat)
     return found
 
 
 def open_cards(game: Journey) -> list[int]:
     """ACTION-04, REST-01 and OVERLORD-20: the cards whose actions and rests are everybody's."""
-    overlord = game.overlord
-    return [game.village] if overlord is None or not overlord.tokens else [game.village, overlord.card]
+    found = [game.village]
+    for system in game.systems:
+        found += system.open_cards()
+    return found
 
 
 def clockwise(game: Journey, start: int) -> list[int]:

@@ -1,16 +1,18 @@
-"""What the lab asks of the adventure game: set-ups at random, and counts per kingdom, village, Overlord, place and card."""
+"""What the lab asks of the adventure game: set-ups at random, and counts per kingdom, village, place and card."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
-from enchanters.journey.codes import CHALLENGE, JOURNEY, LOW, OVERLORD, Q_TURN, STACKS, VERB
+from enchanters.journey.codes import JOURNEY, LOW, Q_TURN, STACKS, VERB
 from enchanters.journey.dealing import BOXES
 from enchanters.journey.rules import PRESETS
+from enchanters.journey.systems.registry import kits
+from enchanters.journey.tables import TYPES
 from enchanters.journey.values import price
-from enchanters.journey.wound_deck import offered
 from enchanters.kernel.tallies import Tallies, Tally, compare, doubt, share
 
 if TYPE_CHECKING:
@@ -40,17 +42,14 @@ def random_setup(
         drawn[name] = (good or values)[chance.below(len(good or values))]
     if vary:
         drawn["variants"] = [*drawn["variants"], *(["depths"] if chance.below(4) == 0 else [])]
-        wounds = (None, "with", "without")[chance.below(3)]
-        drawn["wound_deck"] = wounds if fits(drawn | {"wound_deck": wounds} | given) else None
         drawn["kingdoms"] = (None, None, "each", "draft")[chance.below(4)]
         drawn["village"] = (None, "random", "related")[chance.below(3)]
         drawn["confirm"] = chance.below(8) == 0
         boxes: list[list[str]] = [[], list(BOXES), list(BOXES), *([box] for box in BOXES)]
         boxes = [each for each in boxes if fits(drawn | {"boxes": each} | given)] or [[]]
         drawn["boxes"] = boxes[chance.below(len(boxes))]
-        if chance.below(2) and fits(drawn | given | {"overlord": "random"}):
-            drawn["overlord"] = ("random", "related")[chance.below(2)]
-            drawn["overlord_modes"] = [mode for mode in ("hard", "death", "reinforcement") if chance.below(3) == 0]
+        for kit in kits():
+            kit.draw(chance, drawn, given, fits)
     return drawn | given
 
 
@@ -65,19 +64,20 @@ class Statistics(Tallies):
     """
 
     def __init__(self) -> None:
-        super().__init__("kingdoms", "villages", "overlords", "places", "cards")
+        super().__init__("kingdoms", "villages", *(name for kit in kits() for name in kit.tallies), "places", "cards")
         self.turn = -1
         self.offered: set[int] = set()  # this turn, by card number
         self.taken: list[tuple[int, str]] = []  # this game, by seat
-        self.challenges = 0  # this game
+        self.counts: Counter[str] = Counter()  # what systems count in this game
 
     # --- during a game ------------------------------------------------------------------------------------------
 
     def choice(self, game: Game, index: int) -> None:
         """Before a choice: which cards could be taken, each counted once a turn, and which is."""
         state = cast("Journey", game)
+        for kit in kits() if state.systems else ():
+            kit.tally_choice(self, state, index)
         if state.kind != Q_TURN:
-            self._wound_card(state, index)
             return
         if state.turns != self.turn:
             self.turn = state.turns
@@ -89,23 +89,12 @@ class Statistics(Tallies):
                 if not state.kinds[card].start:
                     self.at("cards", state.kinds[card].name)["offered"] += 1
         code = state.codes[index]
-        if code >> VERB == CHALLENGE:
-            self.challenges += 1
         if code >> VERB == JOURNEY and not state.kinds[state.track[code & LOW]].start:
             name = state.kinds[state.track[code & LOW]].name
             tally = self.at("cards", name)
             tally["taken"] += 1
             tally["paid"] += price(state, code & LOW)
             self.taken.append((state.seat, name))
-
-    def _wound_card(self, game: Journey, index: int) -> None:
-        """Of two wound cards the one that is kept."""
-        for number, card in enumerate(offered(game)):
-            name = game.kinds[card].name
-            self.at("cards", name)["offered"] += 1
-            if number == index:
-                self.at("cards", name)["taken"] += 1
-                self.taken.append((game.seat, name))
 
     def finished(self, game: Game) -> None:
         state = cast("Journey", game)
@@ -126,8 +115,10 @@ class Statistics(Tallies):
         if result["winners"]:
             self._winner(state, result)
             self._kingdoms(state, result["breakdown"], won)
-        self._overlord(state, result)
-        self.turn, self.challenges = -1, 0
+        for kit in kits():
+            kit.tally_game(self, state, result)
+        self.turn = -1
+        self.counts.clear()
         self.taken.clear()
 
     def _winner(self, game: Journey, result: dict[str, Any]) -> None:
@@ -141,7 +132,7 @@ class Statistics(Tallies):
 
     def _kingdoms(self, game: Journey, breakdown: list[dict[str, Any]], won: dict[int, float]) -> None:
         """Whose cards of each kingdom are in the end, and the glory that they bring."""
-        kingdoms = {kind.kingdom for kind in game.kinds if kind.kingdom and kind.type < OVERLORD}
+        kingdoms = {kind.kingdom for kind in game.kinds if kind.kingdom and TYPES[kind.card.type].deck}
         held = {name: [0] * len(breakdown) for name in kingdoms}
         glory = {name: [0] * len(breakdown) for name in kingdoms}
         for seat, parts in enumerate(breakdown):
@@ -162,19 +153,6 @@ class Statistics(Tallies):
             fair = sum(held[name]) / len(breakdown)
             compare(tally, "won", sum(part * held[name][seat] for seat, part in won.items()), "fair", fair)
 
-    def _overlord(self, game: Journey, result: dict[str, Any]) -> None:
-        """How many rewards were taken, by winners and in all, and whether the Overlord was defeated."""
-        overlord = game.overlord
-        if overlord is None:
-            return
-        tally = self.at("overlords", game.kinds[overlord.card].name)
-        compare(tally, "defeated", not overlord.tokens, "games", 1)
-        tally["challenges"] += self.challenges
-        tally["challenged"] += self.challenges > 0
-        tally["rewards"] += sum(map(len, overlord.rewards))
-        tally["winners"] += sum(len(overlord.rewards[seat]) for seat in result["winners"])
-        tally["lost"] += not result["winners"]
-
     # --- after the games ----------------------------------------------------------------------------------------
 
     def tables(self) -> dict[str, list[dict[str, Any]]]:
@@ -186,7 +164,7 @@ class Statistics(Tallies):
         return {
             "kingdoms": self.rows("kingdoms", self._kingdom),
             "villages": self.rows("villages", self._village),
-            "overlords": self.rows("overlords", self._lord),
+            **{name: rows for kit in kits() for name, rows in kit.tables(self).items()},
             "places": self.place_rows("glory"),
             "cards": self.rows("cards", self._card),
         }
@@ -210,19 +188,6 @@ class Statistics(Tallies):
             "games": int(t["games"]),
             "winner's glory": round(share(t, "winner", "games"), 2),
             "from village": round(share(t, "glory", "games"), 2),
-        }
-
-    def _lord(self, name: str, t: Tally) -> dict[str, Any]:
-        return {
-            "overlord": name,
-            "games": int(t["games"]),
-            "challenged": round(share(t, "challenged", "games"), 3),
-            "challenges": round(share(t, "challenges", "games"), 2),
-            "rewards": round(share(t, "rewards", "games"), 2),
-            "winners' rewards": round(share(t, "winners", "games"), 2),
-            "defeated": round(share(t, "defeated", "games"), 3),
-            "±defeated": round(doubt(t, "defeated", "games"), 3),
-            "all lost": round(share(t, "lost", "games"), 3),
         }
 
     def _card(self, name: str, t: Tally) -> dict[str, Any]:

@@ -14,49 +14,35 @@ from msgspec.structs import replace
 from enchanters.cards.model import Amount, Clause, Line
 from enchanters.cards.wording import CardText, wording
 from enchanters.cards.wording.common import Wording, alternatives, capital, enumerate_with
-from enchanters.journey import dealing, effects, invasions, journeys, triggers, turn, wounds
+from enchanters.journey import dealing, effects, journeys, triggers, turn
 from enchanters.journey.codes import (
     BARE_REST,
     BURY,
     CARD,
-    CHALLENGE,
     DISCARD,
     EITHER,
     ENCHANTMENT,
     END,
-    FETCH,
     GIVE,
     GRAVEYARD,
-    HEALTH_TOKEN,
     JOURNEY,
     KEEP,
     KINGDOM,
-    LAIR,
     LOW,
-    MONSTER,
     NO,
     NO_CARD,
     NONE,
     ORDER,
-    PICK,
     PLAYER,
-    PUT,
     Q_WINDOW,
     REMOVE,
     REST,
-    REWARD_TOKEN,
     SPLIT,
-    STACKS,
-    STORED,
-    STRENGTH_TOKEN,
     SWAP,
-    TOKENS,
     UNBURY,
     USE,
     VERB,
     VILLAGE,
-    WOUND_CARDS,
-    WOUND_TOKEN,
     YES,
 )  # fmt: skip
 from enchanters.journey.keys import place_of
@@ -64,8 +50,9 @@ from enchanters.journey.library import Kind
 from enchanters.journey.scoring import result
 from enchanters.journey.stacks import owner
 from enchanters.journey.state import Journey, text_of
+from enchanters.journey.systems.registry import kits, merged
+from enchanters.journey.tables import CARD_VERBS
 from enchanters.journey.values import attack, health, price
-from enchanters.journey.wound_deck import TEN, offered, wound_kept
 from enchanters.kernel.journal import lines
 from enchanters.kernel.language import Translator, translator
 
@@ -176,18 +163,21 @@ class Texts:
     # --- the three things people read -------------------------------------------------------------------------------
 
     def journal(self, since: int = 0) -> list[dict[str, Any]]:
-        return lines(self.game, since, lambda kind, *values: SENTENCES[kind](self, *values))
+        return lines(self.game, since, lambda kind, *values: sentence(kind)(self, *values))
 
     def label(self, code: int) -> str:
         """What an option is called."""
         verb, low = code >> VERB, code & LOW
-        if verb in CARD_LABELS:
+        if verb in CARD_VERBS:
             return card_label(self, verb, low >> CARD)
-        return LABELS[verb](self, low)
+        said: str = (LABELS.get(verb) or merged("labels")[verb])(self, low)
+        return said
 
     def prompt(self) -> str:
         """What is expected by the question being asked, and why."""
-        return PROMPTS[self.game.reply](self, self.game.a, self.game.b)
+        reply = self.game.reply
+        said: str = (PROMPTS.get(reply) or merged("prompts")[reply])(self, self.game.a, self.game.b)
+        return said
 
 
 # --- the journal: one sentence for each kind of entry -----------------------------------------------------------------
@@ -211,8 +201,9 @@ def _journey(x: Texts, seat: int, card: int, place: int, cost: int) -> str:
     names = {"player": x.player(seat), "card": x.card(card)}
     if place == GRAVEYARD:
         return x.t.gettext("%(player)s journeys to %(card)s in the graveyard.", **names)
-    if place == STORED:
-        return x.t.gettext("%(player)s journeys to %(card)s on the Overlord.", **names)
+    if place in merged("journeys"):
+        said: str = merged("journeys")[place](x, seat, card)
+        return said
     if not cost:
         return x.t.gettext("%(player)s journeys to %(card)s for free.", **names)
     return x.t.ngettext(
@@ -231,94 +222,6 @@ def _fight(x: Texts, seat: int, card: int, power: int, needed: int) -> str:
         attack=power,
         health=needed,
     )
-
-
-def _challenge(x: Texts, seat: int, card: int, number: int) -> str:
-    what = x.action(x.game.kinds[card], number)
-    return x.t.gettext("%(player)s challenges %(card)s: %(what)s.", player=x.player(seat), card=x.card(card), what=what)
-
-
-def _overlord(x: Texts, name: str) -> str:
-    return x.t.gettext("The Overlord: %(card)s.", card=x.title(x.game.library.kind(name)))
-
-
-def _reward(x: Texts, seat: int, token: int) -> str:
-    return x.t.gettext("%(player)s takes a reward token: %(card)s.", player=x.player(seat), card=x.card(token))
-
-
-def _overlord_defeated(x: Texts, card: int) -> str:
-    return x.t.gettext("%(card)s is defeated.", card=x.card(card))
-
-
-def _discard_adventure(x: Texts, card: int) -> str:
-    return capital(x.t.gettext("%(card)s is discarded because of the challenge.", card=x.card(card)))
-
-
-def _reinforced(x: Texts, card: int, side: int) -> str:
-    what = x.stat(1, TOKENS[side])
-    return x.t.gettext("%(card)s gets a reinforcement token: %(what)s.", card=x.card(card), what=what)
-
-
-def _invasion(x: Texts, card: int) -> str:
-    return capital(x.t.gettext("%(card)s invades.", card=x.card(card)))
-
-
-def _token(x: Texts, card: int, token: int) -> str:
-    names = {
-        WOUND_TOKEN: x.t.gettext("a wound token"),
-        REWARD_TOKEN: x.t.gettext("a reward token"),
-        HEALTH_TOKEN: x.t.gettext("a reinforcement token (health)"),
-        STRENGTH_TOKEN: x.t.gettext("a reinforcement token (strength)"),
-    }
-    return capital(x.t.gettext("%(card)s gets %(token)s.", card=x.card(card), token=names[token]))
-
-
-def _put_crystals(x: Texts, seat: int, n: int) -> str:
-    return x.t.ngettext(
-        "%(player)s puts %(n)d crystal on the Overlord.",
-        "%(player)s puts %(n)d crystals on the Overlord.",
-        n,
-        player=x.player(seat),
-    )
-
-
-def _overlord_crystals(x: Texts, n: int) -> str:
-    return x.t.ngettext("%(n)d crystal is put on the Overlord.", "%(n)d crystals are put on the Overlord.", n)
-
-
-def _take_crystals(x: Texts, seat: int, n: int) -> str:
-    return x.t.ngettext(
-        "%(player)s takes %(n)d crystal from the Overlord.",
-        "%(player)s takes %(n)d crystals from the Overlord.",
-        n,
-        player=x.player(seat),
-    )
-
-
-def _overlord_rewards(x: Texts, card: int, n: int) -> str:
-    if n < 0:
-        return x.t.ngettext(
-            "%(card)s loses %(n)d reward token.", "%(card)s loses %(n)d reward tokens.", -n, card=x.card(card)
-        )
-    return x.t.ngettext("%(card)s gets %(n)d reward token.", "%(card)s gets %(n)d reward tokens.", n, card=x.card(card))
-
-
-def _village_rewards(x: Texts, n: int) -> str:
-    if n < 0:
-        return x.t.ngettext("The village loses %(n)d reward token.", "The village loses %(n)d reward tokens.", -n)
-    return x.t.ngettext("The village gets %(n)d reward token.", "The village gets %(n)d reward tokens.", n)
-
-
-def _clear_track(x: Texts, seat: int) -> str:
-    return x.t.gettext("%(player)s removes the wound tokens from the track.", player=x.player(seat))
-
-
-def _store(x: Texts, card: int) -> str:
-    return capital(x.t.gettext("%(card)s is put on the Overlord.", card=x.card(card)))
-
-
-def _village(x: Texts, old: int, new: int) -> str:
-    return x.t.gettext("%(old)s is gone. The new village: %(new)s.", old=x.card(old), new=x.card(new))
 
 
 def _strike(x: Texts, seat: int, card: int, power: int) -> str:
@@ -442,20 +345,12 @@ def _not_healed(x: Texts, seat: int) -> str:
     return x.t.gettext("%(player)s cannot be healed.", player=x.player(seat))
 
 
-def _wound_card(x: Texts, seat: int, card: int) -> str:
-    return x.t.gettext("%(player)s turns ten wounds into a wound card: %(card)s.", player=x.player(seat), card=x.card(card))
-
-
-def _turn_in(x: Texts, seat: int, card: int) -> str:
-    return x.t.gettext("%(player)s turns a wound card into ten wounds: %(card)s.", player=x.player(seat), card=x.card(card))
-
-
 def _over(x: Texts) -> str:
     outcome = result(x.game)
     if outcome is None:
         return x.t.gettext("The game is over.")
     if not outcome["winners"]:
-        return x.t.gettext("The game is over. The Overlord has won: everybody loses.")
+        return next(kit.lost_text(x) for kit in kits() if kit.lost_text(x))
     names = x.together([x.player(seat) for seat in outcome["winners"]])
     glory = max(outcome["scores"])
     return x.t.ngettext(
@@ -497,26 +392,14 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "wounds": _wounds,
     "heal": _heal,
     "not healed": _not_healed,
-    "wound card": _wound_card,
-    "turn in": _turn_in,
     "over": _over,
-    "overlord": _overlord,
-    "challenge": _challenge,
-    "reward": _reward,
-    "overlord defeated": _overlord_defeated,
-    "discard adventure": _discard_adventure,
-    "reinforced": _reinforced,
-    "invasion": _invasion,
-    "token": _token,
-    "put crystals": _put_crystals,
-    "overlord crystals": _overlord_crystals,
-    "take crystals": _take_crystals,
-    "overlord rewards": _overlord_rewards,
-    "village rewards": _village_rewards,
-    "clear track": _clear_track,
-    "store": _store,
-    "village": _village,
 }
+
+
+def sentence(kind: str) -> Callable[..., str]:
+    """What tells of this kind of entry."""
+    found: Callable[..., str] = SENTENCES.get(kind) or merged("sentences")[kind]
+    return found
 
 
 # --- labels of options ------------------------------------------------------------------------------------------------
@@ -524,8 +407,10 @@ SENTENCES: dict[str, Callable[..., str]] = {
 
 def end_label(x: Texts, _low: int) -> str:
     if x.game.kind == Q_WINDOW:
-        if x.game.stack[-1][3] == LAIR:
-            return x.t.gettext("Go on with the challenge")
+        place = x.game.stack[-1][3]
+        if place in merged("windows"):
+            said: str = merged("windows")[place](x)
+            return said
         return x.t.gettext("Go on with the journey")
     return x.t.gettext("End your turn")
 
@@ -559,14 +444,6 @@ def rest_label(x: Texts, low: int) -> str:
     if kind.type == VILLAGE:
         return x.t.gettext("Rest at %(village)s: %(what)s", village=x.title(kind), what=what)
     return x.t.gettext("Rest with %(card)s: %(what)s", card=x.numbered(card), what=what)
-
-
-def challenge_label(x: Texts, low: int) -> str:
-    kind = x.game.kinds[low >> CARD]
-    costs = x.words.clauses(kind.abilities[low & 15].line.costs, kind.card.type)
-    if costs:
-        return x.t.gettext("Challenge %(card)s: %(costs)s", card=x.title(kind), costs=x.together(costs))
-    return x.t.gettext("Challenge %(card)s", card=x.title(kind))
 
 
 def bare_rest_label(x: Texts, _low: int) -> str:
@@ -619,13 +496,6 @@ def split_label(x: Texts, low: int) -> str:
     )
 
 
-def pick_label(x: Texts, place: int) -> str:
-    """A wound card with all that it says: it lies nowhere else to be read."""
-    card = offered(x.game)[place]
-    text = card_text(x.game.kinds[card], x.lang)
-    return x.t.gettext("Keep %(card)s: %(what)s", card=x.numbered(card), what=" ".join([*text.upper, *text.lower]))
-
-
 def kingdom_label(x: Texts, number: int) -> str:
     return x.kingdom(list(x.game.library.kingdoms)[number])
 
@@ -635,7 +505,6 @@ LABELS: dict[int, Callable[[Texts, int], str]] = {
     USE: use_label,
     JOURNEY: journey_label,
     REST: rest_label,
-    CHALLENGE: challenge_label,
     BARE_REST: bare_rest_label,
     PLAYER: player_label,
     YES: yes_label,
@@ -645,7 +514,6 @@ LABELS: dict[int, Callable[[Texts, int], str]] = {
     ORDER: order_label,
     SPLIT: split_label,
     KINGDOM: kingdom_label,
-    PICK: pick_label,
 }
 
 
@@ -677,14 +545,6 @@ def keep_label(x: Texts, card: str) -> str:
     return x.t.gettext("Keep %(card)s", card=card)
 
 
-def put_label(x: Texts, card: str) -> str:
-    return x.t.gettext("Put it on %(card)s", card=card)
-
-
-def fetch_label(x: Texts, card: str) -> str:
-    return x.t.gettext("Journey to %(card)s", card=card)
-
-
 CARD_LABELS: dict[int, Callable[[Texts, str], str]] = {
     DISCARD: discard_label,
     GIVE: give_label,
@@ -693,8 +553,6 @@ CARD_LABELS: dict[int, Callable[[Texts, str], str]] = {
     SWAP: swap_label,
     REMOVE: remove_label,
     KEEP: keep_label,
-    PUT: put_label,
-    FETCH: fetch_label,
 }
 
 
@@ -709,15 +567,17 @@ def card_label(x: Texts, verb: int, card: int) -> str:
     holder = owner(game, card)
     if holder not in (NO_CARD, game.seat):
         return x.t.gettext("Take %(card)s from %(player)s", card=name, player=x.player(holder))
-    return CARD_LABELS[verb](x, name)
+    said: str = (CARD_LABELS.get(verb) or merged("card_labels")[verb])(x, name)
+    return said
 
 
 # --- what a question asks for -----------------------------------------------------------------------------------------
 
 
 def _ask_turn(x: Texts, _a: int, _b: int) -> str:
-    if x.game.overlord is not None and x.game.overlord.tokens:
-        return x.t.gettext("Use an action, or make the turn's journey, rest or challenge")
+    for kit in kits():
+        if said := kit.turn_prompt(x):
+            return said
     return x.t.gettext("Use an action, or make the turn's journey or rest")
 
 
@@ -725,7 +585,7 @@ def _ask_window(x: Texts, _a: int, _b: int) -> str:
     """The card of the journey is named by the step that waits for the window to close."""
     game = x.game
     _, seat, card, _ = game.stack[-1]
-    if game.kinds[card].type < MONSTER:
+    if not game.kinds[card].fought:
         return x.t.gettext("On the way to %(card)s: use an action, or go on", card=x.card(card))
     return x.t.gettext(
         "Before the fight against %(card)s (attack %(attack)d, health %(health)d): use an action, or go on",
@@ -795,17 +655,6 @@ def _ask_kept(x: Texts, _victim: int, _stack: int) -> str:
     return x.t.gettext("Choose the card to keep; the others are discarded")
 
 
-def _ask_wound_card(x: Texts, _seat: int, _b: int) -> str:
-    return x.t.gettext("Ten wounds become a wound card: choose the one to keep")
-
-
-def _ask_exchange(x: Texts, seat: int, left: int) -> str:
-    card = x.card(x.game.stacks[seat * STACKS + WOUND_CARDS][-1])
-    if left >= TEN:
-        return x.t.gettext("Heal the ten wounds of %(card)s too?", card=card)
-    return x.t.gettext("Turn %(card)s into ten wounds, to heal %(n)d of them?", card=card, n=left)
-
-
 def _ask_arrange(x: Texts, _start: int, _placed: int) -> str:
     return x.t.gettext("Several cards go to the graveyard: choose the one that lies lowest")
 
@@ -813,19 +662,6 @@ def _ask_arrange(x: Texts, _start: int, _placed: int) -> str:
 def _ask_turned(x: Texts, at: int, _who: int) -> str:
     card = capital(x.card(at & 0xFFFF))
     return x.t.gettext("%(card)s: choose the card. %(what)s", card=card, what=x.clause(at))
-
-
-def _ask_attacked(x: Texts, _at: int, _user: int) -> str:
-    return x.t.gettext("Choose the player whom the Overlord attacks")
-
-
-def _ask_put(x: Texts, at: int, _who: int) -> str:
-    card = capital(x.card(at & 0xFFFF))
-    return x.t.gettext("%(card)s: choose the card on the track. %(what)s", card=card, what=x.clause(at))
-
-
-def _ask_fetched(x: Texts, _user: int, _b: int) -> str:
-    return x.t.gettext("Journey to a card on the Overlord?")
 
 
 def _ask_second(x: Texts, card: int, _user: int) -> str:
@@ -859,9 +695,4 @@ PROMPTS: dict[Callable[..., None], Callable[[Texts, int, int], str]] = {
     effects.swap_picked: _ask_turned,
     effects.second_picked: _ask_second,
     effects.graveyard_journey: _ask_graveyard,
-    wound_kept: _ask_wound_card,
-    wounds.exchanged: _ask_exchange,
-    invasions.attacked: _ask_attacked,
-    invasions.put_down: _ask_put,
-    invasions.fetched: _ask_fetched,
 }

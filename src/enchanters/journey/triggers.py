@@ -8,14 +8,13 @@ from typing import Final
 from enchanters.journey.codes import (
     CARD,
     ENCHANTMENT,
-    INVASION,
+    EVENTS,
     LOW,
     ORDER,
     Q_ORDER,
     STACKS,
     TAKING_WOUNDS,
     VERB,
-    WOUND_CARDS,
 )
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look
@@ -79,12 +78,12 @@ def order(game: Journey, group: list[tuple[int, Trigger, int]]) -> None:
 def apart(game: Journey, group: list[tuple[int, Trigger, int]]) -> list[list[tuple[int, Trigger, int]]]:
     """The group by players where what happens to one cannot matter for another, else as it is.
 
-    Who has wound cards may turn one in when healed, for the next player to draw.
+    Healing that does more than take tokens may matter to the next player.
     """
     seats = {who & 15 for _, _, who in group}
     if len(seats) == 1 or not all(t.own for _, t, _ in group):
         return [group]
-    if any(game.stacks[seat * STACKS + WOUND_CARDS] for seat in seats):
+    if any(is_sore(game, seat) for seat in seats):
         return [group]
     return [[each for each in group if each[2] & 15 == seat] for seat in clockwise(game, game.turn) if seat in seats]
 
@@ -92,12 +91,20 @@ def apart(game: Journey, group: list[tuple[int, Trigger, int]]) -> list[list[tup
 def orderless(game: Journey, group: list[tuple[int, Trigger, int]]) -> bool:
     """Whether their order cannot matter: all of them only give one player something.
 
-    With a wound card healing may make room for the crystals.
+    Healing that does more than take tokens may make room for the crystals.
     """
     if not all(t.simple for _, t, _ in group) or len({who for _, _, who in group}) > 1:
         return False
     verbs = {row.verb for _, t, _ in group for row in t.all_rows}
-    return len(verbs) == 1 or not game.stacks[(group[0][2] & 15) * STACKS + WOUND_CARDS]
+    return len(verbs) == 1 or not is_sore(game, group[0][2] & 15)
+
+
+def is_sore(game: Journey, seat: int) -> bool:
+    """Whether healing the seat may change more than its tokens."""
+    for system in game.systems:
+        if system.is_sore(seat):
+            return True
+    return False
 
 
 def order_step(game: Journey, size: int, _b: int, _c: int) -> None:
@@ -130,7 +137,7 @@ def trigger_step(game: Journey, ability: int, who: int, copied: int) -> None:
     if trigger.once:
         game.used += (trigger_mark(seat, card, number),)
     note(game, "trigger", seat, card)
-    if trigger.event in (TAKING_WOUNDS, INVASION):
+    if trigger.event == TAKING_WOUNDS or trigger.event >= EVENTS:
         game.stack.append((done, ability, who, 0))
     from enchanters.journey.effects import push_effects
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.actions import minor_actions, rest_actions, use
-from enchanters.journey.challenges import challenge, possible_challenges
 from enchanters.journey.codes import (
     AFTER_RESTING,
     BARE_REST,
     BEFORE_SCORING,
     CARD,
-    CHALLENGE,
     DRAWN,
     END,
     JOURNEY,
     LOW,
-    MONSTER,
     NO_CARD,
     NO_TAKING,
     Q_LAST,
@@ -55,8 +52,8 @@ def turn(game: Journey, seat: int, _b: int, _c: int) -> None:
     major = possible_journeys(game, seat)
     for card, ability in rest_actions(game, seat):
         major.append(REST << VERB | card << CARD | ability.number)
-    if game.overlord is not None:
-        major += possible_challenges(game, seat)
+    for system in game.systems:
+        major += system.majors(game, seat)
     if not major:
         major.append(BARE_REST << VERB)  # TURN-03
     game.ask(seat, Q_TURN, minor_actions(game, seat) + major, turn_answered, seat)
@@ -75,7 +72,7 @@ def possible_journeys(game: Journey, seat: int) -> list[int]:
         left = crystals - price(game, slot)
         if left < 0:
             break  # what lies farther costs no less
-        if kinds[card].type >= MONSTER:
+        if kinds[card].creature:
             if gate is None:
                 gate = Gate(game, seat)
             if not gate.opens(card, left):
@@ -97,9 +94,9 @@ def turn_answered(game: Journey, code: int, seat: int, _b: int) -> None:
     if verb == JOURNEY:
         set_out(game, seat, game.track[code & LOW], code & LOW)
         return
-    if verb == CHALLENGE:
-        challenge(game, seat, (code & LOW) >> CARD, code & 15)
-        return
+    for system in game.systems:
+        if system.begin_major(game, seat, code):
+            return
     game.stack.append((rested, seat, 0, 0))
     if verb == REST:
         use(game, seat, (code & LOW) >> CARD, code & 15)
@@ -201,6 +198,6 @@ STEPS: Final = (
     StepRow(over, "nnn"),
 )  # fmt: skip
 REPLIES: Final = (
-    ReplyRow(turn_answered, "sn", (USE, JOURNEY, REST, BARE_REST, CHALLENGE)),
+    ReplyRow(turn_answered, "sn", (USE, JOURNEY, REST, BARE_REST)),
     ReplyRow(last_answered, "sn", (USE, END)),
 )

@@ -16,10 +16,7 @@ from enchanters.journey.codes import (
     C_MONSTER,
     C_PAIR,
     C_PLAYER,
-    C_REWARD,
     C_SLIME,
-    C_STORED_CARD,
-    C_STORED_CRYSTAL,
     C_TAKEN,
     C_UNDEAD,
     C_WOUND,
@@ -30,10 +27,8 @@ from enchanters.journey.codes import (
     ITEM,
     MONSTER,
     NO_CARD,
-    OVERLORD,
     STACKS,
     STRENGTH_TOKEN,
-    WOUND_CARDS,
     WOUND_TOKEN,
 )  # fmt: skip
 from enchanters.journey.library import Kind
@@ -82,11 +77,9 @@ def is_a(kind: Kind, what: str) -> bool:
         return kind.type == MONSTER
     if what == "undead":
         return kind.undead
-    if what == "overlord":
-        return kind.type == OVERLORD
     if what == "slime":
         return kind.slime
-    return kind.type in (MONSTER, DRAGON)
+    return kind.creature if what == "creature" else kind.card.type == what
 
 
 def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:
@@ -123,24 +116,23 @@ def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:
 
 
 def count_around(game: Journey, of: int, seat: int) -> int:
-    """What lies with the Overlord and, of its rewards, with the seat (OVERLORD-30)."""
+    """What lies on the table rather than with the seat, and what only systems have."""
     if of == C_PLAYER:
         return len(game.names)
-    overlord = game.overlord
-    if overlord is None:
-        return 0
-    if of == C_REWARD:
-        return len(overlord.rewards[seat])
     if of == C_WOUND_TOKEN:
-        return overlord.lying(WOUND_TOKEN)
-    if of == C_STORED_CARD:
-        return len(overlord.stored)
-    return overlord.crystals if of == C_STORED_CRYSTAL else 0
+        return sum([1 for _, token in game.laid if token == WOUND_TOKEN])
+    total = 0
+    for system in game.systems:
+        total += system.count(game, of, seat)
+    return total
 
 
 def wound_count(game: Journey, seat: int) -> int:
-    """WOUND-02: the tokens, and ten for each wound card."""
-    return game.wounds[seat] + 10 * len(game.stacks[seat * STACKS + WOUND_CARDS])
+    """WOUND-02: the tokens, and what else counts as wounds."""
+    total = game.wounds[seat]
+    for system in game.systems:
+        total += system.wounds(seat)
+    return total
 
 
 def amount(game: Journey, row: Row, seat: int, taken: int = 0) -> int:
@@ -153,24 +145,22 @@ def amount(game: Journey, row: Row, seat: int, taken: int = 0) -> int:
 def health(game: Journey, card: int, fighter: int) -> int:
     """COMBAT-16, 18 and NEG-08: printed value and modifiers, never below 0."""
     kind = game.kinds[card]
-    if not (kind.scales or game.library.growing or game.kinds[game.village].whole.grows or game.overlord is not None):
+    if not (kind.scales or game.library.growing or game.kinds[game.village].whole.grows or game.systems):
         return kind.health
-    return max(0, kind.health + _modifiers(game, kind, "health", fighter) + reinforcements(game, card, HEALTH_TOKEN))
+    return max(0, kind.health + _modifiers(game, kind, "health", fighter) + added(game, card, HEALTH_TOKEN))
 
 
 def strength(game: Journey, card: int, fighter: int) -> int:
     kind = game.kinds[card]
-    return max(0, kind.strength + _modifiers(game, kind, "strength", fighter) + reinforcements(game, card, STRENGTH_TOKEN))
+    return max(0, kind.strength + _modifiers(game, kind, "strength", fighter) + added(game, card, STRENGTH_TOKEN))
 
 
-def reinforcements(game: Journey, card: int, side: int) -> int:
-    """OVERLORD-24: reinforcement tokens on the Overlord or on a creature of the track."""
-    overlord = game.overlord
-    if overlord is None:
-        return 0
-    if card == overlord.card:
-        return overlord.health if side == HEALTH_TOKEN else overlord.strength
-    return overlord.on(card, side) if overlord.laid else 0
+def added(game: Journey, card: int, token: int) -> int:
+    """OVERLORD-24: reinforcement tokens on a creature of the track, and what systems add."""
+    total = game.laid.count((card, token)) if game.laid else 0
+    for system in game.systems:
+        total += system.stat(game, card, token == HEALTH_TOKEN)
+    return total
 
 
 def _modifiers(game: Journey, kind: Kind, stat: str, fighter: int) -> int:
@@ -182,9 +172,9 @@ def _modifiers(game: Journey, kind: Kind, stat: str, fighter: int) -> int:
     if game.library.growing:
         for seat in range(len(game.names)):
             grows = grows + look(game, seat).grows
-    overlord = game.overlord
-    if overlord is not None and overlord.tokens:
-        grows = grows + game.kinds[overlord.card].whole.grows  # OVERLORD-20
+    for system in game.systems:
+        for card in system.open_cards():
+            grows = grows + game.kinds[card].whole.grows  # OVERLORD-20
     for row in grows:
         if row.things[0] == stat and is_a(kind, row.against):
             total += row.n

@@ -10,16 +10,12 @@ from typing import Any
 
 from enchanters.journey.codes import (
     JOURNEY,
-    MONSTER,
     NO_CARD,
-    OVERLORD,
     SLOTS,
     STACK_NAMES,
     STACKS,
-    TYPES,
+    TOKENS,
     VERB,
-    VILLAGE,
-    WOUND_CARDS,
 )  # fmt: skip
 from enchanters.journey.explaining import missing, outcome, refused, values
 from enchanters.journey.gate import viewing
@@ -27,9 +23,9 @@ from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind
 from enchanters.journey.scoring import copied_glory
 from enchanters.journey.state import Journey, look, piles, text_of
+from enchanters.journey.systems.registry import kits
 from enchanters.journey.texts import Texts, card_marks, card_text
 from enchanters.journey.values import amount, health, price, strength, wound_count
-from enchanters.journey.wound_deck import TEN, offered
 
 
 def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
@@ -40,8 +36,9 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         impossible = refused(x) if asked else []
     track = [slot_view(x, slot, options, impossible) for slot in range(SLOTS)]
     seats = [seat_view(x, s) for s in range(len(game.names))]
-    identify([*(entry for each in seats for name in (*STACK_NAMES, "rewards") for entry in each[name]), *track])
-    return {
+    lists = (*STACK_NAMES, *(name for kit in kits() for name in kit.seat_lists))
+    identify([*(entry for each in seats for name in lists for entry in each[name]), *track])
+    found = {
         "game": "journey",
         "number": game.length,
         "seat": seat,
@@ -50,12 +47,10 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "turns": game.turns,
         "first": game.first,
         "village": printed(x, game.village) if game.kinds else None,
-        "overlord": overlord_view(x, options, impossible),
         "track": track,
         "deck": len(game.deck),
         "starters": game.starters,
         "box": len(game.box),
-        "wound_deck": wound_deck_view(x, asked),
         "graveyard": [current(x, card) for card in game.graveyard],
         "removed": [printed(x, card) for card in game.removed],
         "seats": seats,
@@ -65,14 +60,9 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "journal": x.journal(since),
         "result": game.result,
     }
-
-
-def wound_deck_view(x: Texts, asked: bool) -> dict[str, Any] | None:
-    """How many cards it has, and to the one who has to choose those to choose from; None: played without."""
-    deck = x.game.wound_deck
-    if deck is None:
-        return None
-    return {"cards": len(deck), "offered": [printed(x, card) for card in offered(x.game)] if asked else []}
+    for kit in kits():
+        found |= kit.view(x, options, impossible, asked)
+    return found
 
 
 def identify(places: list[dict[str, Any]]) -> None:
@@ -92,18 +82,17 @@ def printed(x: Texts, card: int) -> dict[str, Any]:
 def face(x: Texts, kind: Kind) -> dict[str, Any]:
     text = card_text(kind, x.lang)
     upper, lower = card_marks(kind)
-    creature = MONSTER <= kind.type < VILLAGE or kind.type == OVERLORD
     return {
         "name": kind.name,
         "title": x.title(kind),
-        "type": TYPES[kind.type],
+        "type": kind.card.type,
         "type_text": text.type,
         "upper": list(text.upper),
         "lower": list(text.lower),
         "upper_marks": [[list(mark) for mark in line] for line in upper],
         "lower_marks": [[list(mark) for mark in line] for line in lower],
-        "strength": kind.strength if creature else None,
-        "health": kind.health if creature else None,
+        "strength": kind.strength if kind.fought else None,
+        "health": kind.health if kind.fought else None,
         "kingdom": kind.kingdom,
         "kingdom_title": x.kingdom(kind.kingdom),
         "picture": kind.card.picture,
@@ -141,38 +130,12 @@ def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: li
     return {
         "slot": slot,
         "card": None if card == NO_CARD else current(x, card),
-        "tokens": game.overlord.tokens_on(card) if game.overlord is not None else {},
+        "tokens": tokens_on(game, card),
         "price": price(game, slot),
         "legal": option is not None,
         "outcome": option["outcome"] if option else None,
         "why": no["why"] if no else "",
         "missing": missing(game, slot) if no else None,
-    }
-
-
-def overlord_view(x: Texts, options: list[dict[str, Any]], impossible: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """The Overlord with all that lies on it and on the village; for the seat asked also its challenges."""
-    game = x.game
-    overlord = game.overlord
-    if overlord is None:
-        return None
-    challenges = [
-        {"key": each["key"], "text": each["text"], "outcome": each.get("outcome"), "why": each.get("why", "")}
-        for each in (*options, *impossible)
-        if each["key"].partition(".")[0] == "challenge"
-    ]
-    return {
-        "card": current(x, overlord.card),
-        "rewards": overlord.tokens,
-        "defeated": not overlord.tokens,
-        "reinforcements": {"health": overlord.health, "strength": overlord.strength},
-        "crystals": overlord.crystals,
-        "stored": [current(x, card) for card in overlord.stored],
-        "village_rewards": overlord.village_tokens,
-        "death": overlord.death,
-        "reinforcement": overlord.reinforcing,
-        "lost": overlord.lost,
-        "challenges": challenges,
     }
 
 
@@ -218,21 +181,28 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
         "defense_sources": sources(x, seat, "defense", game.defense_boost[seat]),
     }
     for at, name in enumerate(STACK_NAMES):
-        stack = game.stacks[seat * STACKS + at]
-        found[name] = [{"card": owned(x, card), "covered": card != stack[-1]} for card in stack]
-    rewards = game.overlord.rewards[seat] if game.overlord is not None else ()
-    found["rewards"] = [{"card": printed(x, card), "covered": False} for card in rewards]
+        found[name] = pile_view(x, game.stacks[seat * STACKS + at])
+    for kit in kits():
+        found |= kit.seat_view(x, seat)
     return found
 
 
+def pile_view(x: Texts, pile: tuple[int, ...]) -> list[dict[str, Any]]:
+    """The cards of a stack, bottom card first."""
+    return [{"card": owned(x, card), "covered": card != pile[-1]} for card in pile]
+
+
+def tokens_on(game: Journey, card: int) -> dict[str, int]:
+    """The tokens on a card of the track, by name."""
+    counts = {name: game.laid.count((card, token)) for token, name in enumerate(TOKENS)} if game.laid else {}
+    return {name: n for name, n in counts.items() if n}
+
+
 def wounds_sources(x: Texts, seat: int) -> list[dict[str, Any]]:
-    """Tokens and wound cards, if there are cards: without them the total says all."""
-    game = x.game
-    cards = game.stacks[seat * STACKS + WOUND_CARDS]
-    if not cards:
-        return []
-    tokens = [{"text": x.t.gettext("tokens"), "n": game.wounds[seat]}] if game.wounds[seat] else []
-    return [*({"text": x.title(game.kinds[card]), "n": TEN} for card in cards), *tokens]
+    """Tokens and what else counts as wounds, if there is such a thing: without it the total says all."""
+    others = [source for kit in kits() for source in kit.wounds_sources(x, seat)]
+    n = x.game.wounds[seat]
+    return [*others, {"text": x.t.gettext("tokens"), "n": n}] if others and n else others
 
 
 def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:

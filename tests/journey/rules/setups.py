@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import enchanters
-from enchanters.journey.codes import MONSTER, NO_CARD, TYPES
+from enchanters.journey.codes import MONSTER, NO_CARD
 from enchanters.journey.state import Journey
 from enchanters.kernel.chance import stream
 
@@ -48,7 +48,7 @@ def is_starter(game: Journey, card: int) -> bool:
 
 
 def types(game: Journey, cards: list[int]) -> Counter[str]:
-    return Counter(TYPES[game.kinds[card].type] for card in cards)
+    return Counter(game.kinds[card].card.type for card in cards)
 
 
 def kingdoms(game: Journey) -> Counter[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import enchanters
-from enchanters.journey.codes import TYPES
 from enchanters.journey.game import library
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey
@@ -109,7 +108,7 @@ def test_the_highest_glory_wins_whatever_else_the_others_have() -> None:
 @rule("GEN-03")
 def test_every_kingdom_card_is_an_item_an_enchantment_a_monster_or_a_dragon() -> None:
     for cards in library().kingdoms.values():
-        assert {TYPES[kind.type] for kind in cards} == {"item", "enchantment", "monster", "dragon"}
+        assert {kind.card.type for kind in cards} == {"item", "enchantment", "monster", "dragon"}
 
 
 @rule("GEN-03")

@@ -6,6 +6,7 @@ import pytest
 
 import enchanters
 from enchanters.journey.state import FIELDS, Journey
+from enchanters.journey.systems.overlord.state import the_overlord
 from enchanters.kernel.game import PUBLIC
 from tests.journey.rules.yard import in_yard, moves
 from tests.journey.table import graveyard, keys, play, question, stack, table, track
@@ -336,8 +337,7 @@ item Boomerang
         {}, {}, cards=cards, village="Den", overlord="Nargan, the Conqueror", stored=["Boomerang"], track=["Axe", "Bolas"]
     )
     play(game, "use Den.2", "fetch Boomerang")
-    assert game.overlord is not None
-    assert [game.kinds[card].name for card in game.overlord.stored] == ["Boomerang"]
+    assert [game.kinds[card].name for card in the_overlord(game).stored] == ["Boomerang"]
     assert stack(game, 0, "items") == ["Fist"]
 
 

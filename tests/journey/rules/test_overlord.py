@@ -10,9 +10,9 @@ import enchanters
 from enchanters.journey.checks import check
 from enchanters.journey.codes import CARD, LOW, NO_CARD
 from enchanters.journey.game import library
-from enchanters.journey.overlord import Overlord
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey, look
+from enchanters.journey.systems.overlord.state import Overlord, overlord_of, the_overlord
 from enchanters.journey.values import attack, defense, health, strength
 from enchanters.kernel.errors import BadSetup, IllegalChoice
 from tests.journey.rules.setups import played_out, started
@@ -175,8 +175,7 @@ def lair(name: str, *seats: dict[str, Any], **more: Any) -> Journey:
 
 
 def lord(game: Journey) -> Overlord:
-    assert game.overlord is not None
-    return game.overlord
+    return the_overlord(game)
 
 
 def rewards(game: Journey) -> list[int]:
@@ -201,15 +200,15 @@ def test_one_overlord_is_drawn_with_a_reward_token_for_each_player(seats: int) -
     games = [started(seats, seed, overlord="random") for seed in range(40)]
     assert {lord(game).tokens for game in games} == {seats}
     assert len({game.kinds[lord(game).card].name for game in games}) > 10
-    assert all(game.kinds[lord(game).card] in library().overlords for game in games)
+    assert all(game.kinds[lord(game).card] in library().by_type["overlord"] for game in games)
     assert {lord(game).health + lord(game).strength for game in games} == {0}
-    assert started(seats).overlord is None
+    assert overlord_of(started(seats)) is None
 
 
 @rule("OVERLORD-26")
 def test_the_overlord_may_be_drawn_from_those_of_the_kingdoms() -> None:
     four = ["Bandits", "Cultists", "Goblins", "Unicorns"]
-    own = {kind.name for kind in library().overlords if kind.kingdom in four}
+    own = {kind.name for kind in library().by_type["overlord"] if kind.kingdom in four}
     related = [started(2, seed, kingdoms=four, overlord="related") for seed in range(30)]
     assert {game.kinds[lord(game).card].name for game in related} == own
     manual = [started(2, seed, kingdoms=four, overlord="random", preset="manual") for seed in range(30)]
@@ -347,8 +346,8 @@ def test_a_token_on_the_invading_card_counts_and_is_then_discarded() -> None:
     play(game, "rest Quiet.1")
     play(game, "order Herald.3")  # the wounds; then the others of a dragon
     assert game.wounds[0] == 5
-    assert [token for card, token in lord(game).laid] == [0]
-    assert all(card in game.track for card, _ in lord(game).laid)
+    assert [token for card, token in game.laid] == [0]
+    assert all(card in game.track for card, _ in game.laid)
 
 
 @rule("OVERLORD-07")
@@ -424,7 +423,7 @@ def test_a_card_discarded_by_a_failed_fight_invades_but_is_no_rest() -> None:
 def test_tokens_on_a_card_that_is_taken_go_back_to_the_supply() -> None:
     game = lair("Herald", SABRE, track=["Rat", "Apple"], tokens=[["reward", "wound"], ["wound"]])
     play(game, "journey 0")
-    assert [token for _, token in lord(game).laid] == [0]
+    assert [token for _, token in game.laid] == [0]
     assert rewards(game) == [0, 0]
 
 
@@ -442,7 +441,7 @@ def test_a_card_swapped_away_from_the_track_loses_its_tokens(swap: str, row: lis
     game = lair("Herald", {"items": ["Fist", "Axe"]}, village="Yard", cards=LORDS + yard(f"1 crystal -> {swap}"), **more)
     play(game, "use Yard.2", "swap Horn")
     assert track(game)[:2] == row
-    assert sorted({game.kinds[card].name for card, _ in lord(game).laid}) == bearers
+    assert sorted({game.kinds[card].name for card, _ in game.laid}) == bearers
 
 
 # --- challenges ---------------------------------------------------------------------------------------------------
@@ -524,7 +523,7 @@ def test_tokens_on_the_track_card_that_a_challenge_discards_go_back_to_the_suppl
     tokens = [["wound"], [], ["wound", "reward"]]
     game = play(lair("Brute", SABRE, track=["Apple", "Horn", "Rat"], deck=[], tokens=tokens), "challenge")
     assert graveyard(game) == ["Rat"]
-    assert [game.kinds[card].name for card, _ in lord(game).laid] == ["Apple"]
+    assert [game.kinds[card].name for card, _ in game.laid] == ["Apple"]
 
 
 @rule("OVERLORD-15")
@@ -832,8 +831,8 @@ def test_reinforcements_on_the_overlord_and_on_creatures() -> None:
     assert (health(game, card, 0), strength(game, card, 0)) == (3 + 2, 4 + 3)
     assert [(health(game, rat, 0), strength(game, rat, 0)) for rat in game.track[:2]] == [(4, 4), (2, 3)]
     smith = play(lair("Smith", track=["Rat", "Colossus", "Apple"]), "rest Quiet.1")
-    assert len(lord(smith).laid) == 1  # the only creature left gets it without a question
-    assert smith.kinds[lord(smith).laid[0][0]].name == "Colossus"
+    assert len(smith.laid) == 1  # the only creature left gets it without a question
+    assert smith.kinds[smith.laid[0][0]].name == "Colossus"
     forge = play(lair("Smith", track=["Apple"]), "rest Quiet.1")
     assert lord(forge).health + lord(forge).strength == 1
 
@@ -864,7 +863,7 @@ def test_all_that_lies_with_the_overlord_is_public() -> None:
 
 
 def test_whole_games_with_every_overlord_end() -> None:
-    for number, kind in enumerate(library().overlords):
+    for number, kind in enumerate(library().by_type["overlord"]):
         game = played_out(started(2 + number % 3, number, overlord=kind.name), number)
         assert game.result is not None
 

@@ -8,10 +8,12 @@ import pytest
 
 import enchanters
 from enchanters.journey.checks import check
-from enchanters.journey.codes import NO_CARD, WOUND_CARDS
+from enchanters.journey.codes import NO_CARD
 from enchanters.journey.scoring import breakdown, score
 from enchanters.journey.state import Journey
+from enchanters.journey.systems.overlord.state import the_overlord
 from enchanters.kernel.errors import BadSetup
+from tests.journey.rooms import wound_cards, wound_entries
 from tests.journey.table import keys, play, question, stack, table
 from tests.marks import rule
 
@@ -94,8 +96,7 @@ def test_a_card_on_the_overlord_is_journeyed_to_once_at_a_time() -> None:
     assert not any(key.startswith("fetch") for key in keys(game))
     assert stack(game, 0, "creatures") == ["Ogre"]
     assert game.wounds[0] == 12  # of one fight
-    assert game.overlord is not None
-    assert game.overlord.stored == ()
+    assert the_overlord(game).stored == ()
 
 
 @rule("OVERLORD-12", "WOUND-17")
@@ -107,16 +108,15 @@ def test_a_cost_of_wounds_can_be_paid_even_if_it_brings_a_wound_card(wounds: int
     play(game, "challenge")
     if wounds == 9:
         play(game, keys(game)[0])
-    assert len(game.stacks[WOUND_CARDS]) == (wounds == 9)
+    assert len(wound_cards(game, 0)) == (wounds == 9)
 
 
 @rule("OVERLORD-19")
 def test_an_overlord_that_is_defeated_in_the_window_neither_strikes_nor_rewards() -> None:
     game = lair({"items": ["Fist", "Ruin"]}, {}, rewards=1)
     play(game, "challenge", "use Ruin")
-    assert game.overlord is not None
-    assert game.overlord.tokens == 0
-    assert game.overlord.rewards == [(), ()]
+    assert the_overlord(game).tokens == 0
+    assert the_overlord(game).rewards == [(), ()]
     assert game.wounds[0] == 0
 
 
@@ -124,8 +124,7 @@ def test_an_overlord_that_is_defeated_in_the_window_neither_strikes_nor_rewards(
 def test_of_one_token_two_fights_bring_one_reward() -> None:
     game = lair({"items": ["Fist", "Feud"]}, {}, rewards=1)
     play(game, "challenge", "use Feud")
-    assert game.overlord is not None
-    assert (game.overlord.tokens, len(game.overlord.rewards[0])) == (0, 1)
+    assert (the_overlord(game).tokens, len(the_overlord(game).rewards[0])) == (0, 1)
     assert game.wounds[0] == 4  # only the fight that came about
 
 
@@ -165,9 +164,8 @@ def test_the_journal_tells_of_tokens_that_leave_the_village_only(lying: int) -> 
 def test_an_invasion_without_a_card_has_no_invading_card() -> None:
     game = lair({"crystals": 0}, {}, overlord="Herald", track=["Axe", "of Fire"])
     play(game, "rest Quiet.1")
-    assert game.overlord is not None
-    assert game.overlord.stored == ()
-    assert game.overlord.invading == NO_CARD
+    assert the_overlord(game).stored == ()
+    assert the_overlord(game).invading == NO_CARD
 
 
 @rule("SCORE-06")
@@ -217,7 +215,7 @@ def test_the_wound_deck_comes_with_what_is_of_its_box() -> None:
     def has_deck(**fields: object) -> bool:
         game = enchanters.start(enchanters.setup("journey", **fields), 1)
         assert isinstance(game, Journey)
-        return game.wound_deck is not None
+        return wound_entries(game) is not None
 
     three = ["Ann", "Bob", "Cleo"]
     assert not has_deck()

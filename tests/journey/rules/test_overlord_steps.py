@@ -8,8 +8,8 @@ import pytest
 
 import enchanters
 from enchanters.journey.codes import HEALTH_TOKEN, NO_CARD
-from enchanters.journey.overlord import Overlord
 from enchanters.journey.state import Journey
+from enchanters.journey.systems.overlord.state import Overlord, the_overlord
 from tests.journey.rules.yard import moves
 from tests.journey.table import graveyard, keys, play, question, stack, table, track
 from tests.marks import rule
@@ -75,8 +75,7 @@ def lair(*seats: dict[str, Any], lines: tuple[str, ...] = (), cards: str = "", h
 
 
 def lord(game: Journey) -> Overlord:
-    assert game.overlord is not None
-    return game.overlord
+    return the_overlord(game)
 
 
 def rewards(game: Journey) -> list[int]:

@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 
 from enchanters.journey.codes import REWARD_TOKEN, WOUND_TOKEN
-from enchanters.journey.overlord import Overlord
 from enchanters.journey.state import Journey
+from enchanters.journey.systems.overlord.state import Overlord, the_overlord
+from enchanters.journey.systems.overlord.system import OverlordSystem
+from enchanters.journey.systems.wound_deck.drawing import offered
+from enchanters.journey.systems.wound_deck.state import card_of, knows
 from enchanters.journey.values import health, strength
-from enchanters.journey.wound_deck import card_of, knows, offered
+from enchanters.journey.viewing import tokens_on
+from tests.journey.rooms import contents, wound_entries
 from tests.journey.rules.setups import started
 from tests.journey.rules.yard import in_yard
 from tests.journey.table import keys, play, question, stack, table
@@ -63,14 +67,13 @@ def lair(*seats: dict[str, Any], lines: list[str], **more: Any) -> Journey:
 
 
 def lord(game: Journey) -> Overlord:
-    assert game.overlord is not None
-    return game.overlord
+    return the_overlord(game)
 
 
 def tokens(game: Journey, name: str) -> dict[str, int]:
     """Those on a card of the track."""
     (card,) = (card for card in game.track if card >= 0 and game.kinds[card].name == name)
-    return lord(game).tokens_on(card)
+    return tokens_on(game, card)
 
 
 # --- tokens on the track --------------------------------------------------------------------------------------------
@@ -131,7 +134,7 @@ item Sergeant
     more: dict[str, Any] = {"overlord": "Judge", "wound_deck": ["Bruise", "Gash"], "chance": 7}
     game = table(seat, cards=CARDS + cards, track=["Apple", "Vole"], deck=DECK, **more)
     assert ("challenge" in keys(game)) is offered
-    assert (game.chance, lord(game).laid) == (7, ())
+    assert (game.chance, game.laid) == (7, ())
 
 
 def test_only_the_wounds_are_removed_from_the_track() -> None:
@@ -145,7 +148,7 @@ def test_only_the_wounds_are_removed_from_the_track() -> None:
 def test_wound_tokens_are_counted_on_all_cards_of_the_track() -> None:
     lying = [["wound", "reward", "wound"], ["health", "wound"]]
     game = lair(lines=["1 crystal -> take 1 wound per wound token"], tokens=lying)
-    assert [lord(game).lying(token) for token in (WOUND_TOKEN, REWARD_TOKEN)] == [3, 1]
+    assert [sum(each == token for _, each in game.laid) for token in (WOUND_TOKEN, REWARD_TOKEN)] == [3, 1]
     assert play(game, "use Yard.2").wounds[0] == 3
 
 
@@ -186,21 +189,26 @@ def test_what_left_the_game_before_the_village_stays_away_too() -> None:
 
 def test_a_copy_of_the_overlord_has_all_of_it_and_goes_its_own_way() -> None:
     rewards = [(7,), (8, 9)]
-    first = Overlord(1, 2, rewards, 3, 4, True, True, 5, (10, 11), ((12, 0), (13, 1)), 6, True, 14)
+    first = OverlordSystem(1, 2, rewards)
+    first.health, first.strength, first.crystals, first.village_tokens = 3, 4, 5, 6
+    first.death = first.reinforcing = first.lost = True
+    first.stored, first.invading = (10, 11), 14
     second = first.copy()
+    assert contents(second) == contents(first)
     assert second.situation() == first.situation()
     assert (second.card, second.death, second.reinforcing) == (1, True, True)
-    assert second.situation() == (2, ((7,), (8, 9)), 3, 4, 5, (10, 11), ((12, 0), (13, 1)), 6, True, 14)
+    assert second.situation() == (2, ((7,), (8, 9)), 3, 4, 5, (10, 11), 6, True, 14)
     second.rewards[0] += (15,)
     assert first.rewards == [(7,), (8, 9)]
     for death, reinforcing in ((True, False), (False, True)):
-        mode = Overlord(1, 2, rewards, death=death, reinforcing=reinforcing).copy()
+        first.death, first.reinforcing = death, reinforcing
+        mode = first.copy()
         assert (mode.death, mode.reinforcing) == (death, reinforcing)
 
 
 def test_an_overlord_begins_with_nothing_but_its_rewards() -> None:
     fresh = Overlord(1, 2, [(), ()])
-    assert fresh.situation() == (2, ((), ()), 0, 0, 0, (), (), 0, False, -1)
+    assert fresh.situation() == (2, ((), ()), 0, 0, 0, (), 0, False, -1)
     assert (fresh.death, fresh.reinforcing) == (False, False)
 
 
@@ -216,7 +224,8 @@ def knowers(game: Journey) -> dict[str, list[int | None]]:
     """Who knows each card of the wound deck, None: spectators."""
     seats = [*range(len(game.names)), None]
     return {
-        game.kinds[card_of(place)].name: [seat for seat in seats if place & knows(seat)] for place in game.wound_deck or ()
+        game.kinds[card_of(place)].name: [seat for seat in seats if place & knows(seat)]
+        for place in wound_entries(game) or ()
     }
 
 

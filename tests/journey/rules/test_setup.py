@@ -9,7 +9,6 @@ import pytest
 
 import enchanters
 from enchanters.journey import dealing
-from enchanters.journey.codes import TYPES
 from enchanters.journey.game import library
 from enchanters.journey.rules import MYTHIC
 from enchanters.journey.scoring import score
@@ -130,7 +129,7 @@ def test_a_full_kingdom_is_25_cards_of_the_prescribed_shape(kingdom: str) -> Non
     others = [name for name in library().kingdoms if name != kingdom][:2]
     game = started(3, kingdoms=[kingdom, *others])
     copies = Counter(game.kinds[card] for card in dealt(game) if game.kinds[card].kingdom == kingdom)
-    shape = sorted((kind.card.size or TYPES[kind.type], n) for kind, n in copies.items())
+    shape = sorted((kind.card.size or kind.card.type, n) for kind, n in copies.items())
     assert shape == [
         ("dragon", 1),
         *[("enchantment", 2)] * 3,

@@ -87,7 +87,7 @@ dragon Wyrm
 )
 def test_each_player_has_a_stack_of_items_of_enchantments_and_of_creatures(name: str, which: str, before: list[str]) -> None:
     game = table(cards=CARDS, track=[name], deck=["Goblin"])
-    assert len(game.stacks) == 2 * STACKS == 8
+    assert len(game.stacks) == 2 * STACKS == 6
     assert stack(game, 0, which) == before
     play(game, "journey 0")
     assert stack(game, 0, which) == [*before, name]

@@ -8,12 +8,13 @@ import pytest
 
 import enchanters
 from enchanters.journey.checks import check
-from enchanters.journey.codes import STACKS, WOUND_CARDS
+from enchanters.journey.codes import STACKS
 from enchanters.journey.game import library
 from enchanters.journey.scoring import breakdown, cards_owned, score
 from enchanters.journey.state import Journey
+from enchanters.journey.systems.wound_deck.state import card_of
 from enchanters.journey.values import attack, defense, wound_count
-from enchanters.journey.wound_deck import card_of
+from tests.journey.rooms import wound_cards, wound_entries
 from tests.journey.rules.setups import started
 from tests.journey.rules.yard import in_yard, moves
 from tests.journey.table import keys, play, question, stack, table
@@ -68,8 +69,9 @@ def hurt(*seats: dict[str, Any], n: int = 1, who: str = "", deck: list[str] | No
 
 def wound_deck(game: Journey) -> list[str]:
     """Its names, the next card first."""
-    assert game.wound_deck is not None
-    return [game.kinds[card_of(place)].name for place in reversed(game.wound_deck)]
+    deck = wound_entries(game)
+    assert deck is not None
+    return [game.kinds[card_of(place)].name for place in reversed(deck)]
 
 
 # --- ten tokens become a card ---------------------------------------------------------------------------------------
@@ -95,7 +97,7 @@ def test_nine_tokens_are_not_enough_and_ten_are() -> None:
 def test_without_the_deck_tokens_only_pile_up() -> None:
     game = in_yard({"wounds": 9}, lines=["1 crystal -> take 15 wounds"])
     play(game, "use Yard.2")
-    assert (game.wounds[0], game.wound_deck) == (24, None)
+    assert (game.wounds[0], wound_entries(game)) == (24, None)
     assert question(game) == (0, "turn")
 
 
@@ -264,10 +266,10 @@ def test_the_wound_deck_has_25_cards_shuffled() -> None:
     for seed in range(5):
         game = started(3, seed, wound_deck="with")
         orders.add(tuple(wound_deck(game)))
-        assert sorted(wound_deck(game)) == sorted(kind.name for kind in library().wounds)
+        assert sorted(wound_deck(game)) == sorted(kind.name for kind in library().by_type["wound"])
         assert len(wound_deck(game)) == 25
     assert len(orders) == 5
-    assert started(3, 0).wound_deck is None
+    assert wound_entries(started(3, 0)) is None
 
 
 @rule("SETUP-21")
@@ -442,7 +444,7 @@ def test_wounds_that_double_count_cards_as_ten() -> None:
     lines = ["1 crystal -> take 1 wound per wound"]
     game = in_yard({"wounds": 2, "wound_cards": ["Sprain"]}, lines=lines, cards=CARDS, wound_deck=DECK)
     play(game, "use Yard.2", "keep Bruise")
-    assert (game.wounds[0], len(game.stacks[WOUND_CARDS])) == (4, 2)
+    assert (game.wounds[0], len(wound_cards(game, 0))) == (4, 2)
 
 
 @rule("WOUND-05")

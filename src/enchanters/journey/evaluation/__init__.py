@@ -7,13 +7,14 @@ from operator import mul, sub
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from enchanters.journey.codes import NO_CARD, REWARDS_ON_OVERLORD, SLOTS
+from enchanters.journey.codes import NO_CARD, SLOTS
 from enchanters.journey.evaluation import first
 from enchanters.journey.evaluation.features import NAMES, beyond, features, has_more
 from enchanters.journey.evaluation.options import candidates, situation
 from enchanters.journey.evaluation.weights import FILE, MOMENTS, frozen, mixed, shares, tuned
 from enchanters.journey.scoring import all_lost, score, standing
 from enchanters.journey.state import look
+from enchanters.journey.systems.registry import kits
 from enchanters.kernel.weights import Table, table_of, total
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ __all__ = ["candidates", "evaluator", "lessons", "situation"]
 Evaluate = Callable[["Game", int], float]
 BEST_OTHER = 0.5  # with several others: how much the best of them counts, the rest being their mean
 LOSS = 100.0  # a game lost
-CHALLENGES = 0.25  # how many of the turns to come may be challenges that are won
 ICON = 0.4  # what a glance sees in a point of attack or defense,
 COIN = 0.2  # and in a crystal
 
@@ -67,7 +67,7 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None) -> Eva
         if not turns and not state.stack and not state.codes:
             return final(state, seat)
         weights = mixed(table, turns)
-        fear = doom(state) if state.overlord is not None else 0.0
+        fear = LOSS * max([kit.fear(state, turns) for kit in kits()], default=0.0) if state.systems else 0.0
         seats = [features(state, s, turns) for s in range(len(state.names))]
         values = [total(map(mul, weights, row)) for row in seats]
         others = [other for other in range(len(seats)) if other != seat]
@@ -83,21 +83,6 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None) -> Eva
         return BEST_OTHER * min(leads) + (1 - BEST_OTHER) * total(leads) / len(leads) - fear
 
     return evaluate
-
-
-def doom(game: Journey) -> float:
-    """How much everybody has to fear that the Overlord wins: the more, the nearer it is."""
-    overlord = game.overlord
-    if overlord is None or not overlord.tokens:
-        return 0.0
-    near = 0.0
-    for trigger in game.kinds[overlord.card].triggers:
-        if trigger.event == REWARDS_ON_OVERLORD and any(row.verb == "all lose" for row in trigger.all_rows):
-            near = (overlord.tokens / (trigger.each * len(game.names))) ** 4
-    if overlord.death:
-        turns = turns_left(game) * len(game.names)
-        near = max(near, min(1.0, overlord.tokens / (CHALLENGES * turns + 1)) ** 2)
-    return LOSS * near
 
 
 def turns_left(game: Journey) -> float:

@@ -11,9 +11,7 @@ from enchanters.journey.codes import (
     C_CRYSTAL,
     C_DEFENSE,
     C_MONSTER,
-    C_REWARD,
     C_SLIME,
-    C_STORED_CRYSTAL,
     C_UNDEAD,
     C_WOUND,
     DRAGON,
@@ -21,19 +19,18 @@ from enchanters.journey.codes import (
     ITEM,
     MONSTER,
     NO_CARD,
-    NO_CHALLENGE,
     NO_HEALING,
     NO_LIMIT,
     NO_TAKING,
     NO_USING,
     STACKS,
     TAKING_WOUNDS,
-    WOUND_CARDS,
     YOU,
 )  # fmt: skip
 from enchanters.journey.scoring import score
 from enchanters.journey.state import look, open_cards, piles, text_of
-from enchanters.journey.values import attack, count, defense, health, strength, wound_count
+from enchanters.journey.systems.registry import kits, merged
+from enchanters.journey.values import attack, defense, health, strength, wound_count
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Ability, Kind, Part
@@ -54,16 +51,8 @@ NAMES: Final = (
     *(f"passing {name}" for name in TRAITS),
     "next best", "next second", "later best", "later second",
 )  # fmt: skip
-# What there is besides with the wound deck or an Overlord: only the network of such tables sees it.
-BEYOND: Final = (
-    "wound tokens", "wound cards", "restrictions",
-    "rewards", "rewards to win", "worth of a reward", "challenge", "missing attack",
-)  # fmt: skip
-
 # How much of a thing a seat may have when a text counts it: a guess that makes such texts comparable.
 USUAL: Final = {
-    C_REWARD: 1,
-    C_STORED_CRYSTAL: 3,
     C_ATTACK: 6,
     C_DEFENSE: 4,
     C_UNDEAD: 3,
@@ -112,26 +101,22 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
 
 
 def has_more(game: Journey) -> bool:
-    """Whether the table has what BEYOND tells of."""
-    return game.wound_deck is not None or game.overlord is not None
+    """Whether the table has more than the base box: then the large network judges it."""
+    return len(game.systems) > 0
+
+
+def beyond_names() -> list[str]:
+    """What that network sees besides NAMES."""
+    return [name for kit in kits() for name in kit.feature_names]
 
 
 def beyond(game: Journey, seat: int, turns: float) -> list[float]:
-    """The numbers of one seat in the order of BEYOND."""
-    overlord = game.overlord
-    found = [game.wounds[seat], len(game.stacks[seat * STACKS + WOUND_CARDS]), burden(game, seat, turns)]
-    if overlord is None or not overlord.tokens:
-        return [*found, len(overlord.rewards[seat]) if overlord is not None else 0.0, 0.0, 0.0, 0.0, 0.0]
-    card = overlord.card
-    missing = health(game, card, seat) - attack(game, seat, card) - reserve(game, seat, game.crystals[seat])
-    return [
-        *found, len(overlord.rewards[seat]), overlord.tokens, reward_worth(game, game.kinds[card], seat, turns),
-        challenge_gain(game, seat, turns), max(0.0, missing),
-    ]  # fmt: skip
+    """The numbers of one seat in the order of `beyond_names`."""
+    return [number for kit in kits() for number in kit.features(game, seat, turns)]
 
 
 def burden(game: Journey, seat: int, turns: float) -> float:
-    """What restrictions will cost in glory: wound cards are to be feared for more than their ten wounds."""
+    """What restrictions will cost in glory."""
     seen = look(game, seat)
     if not seen.bans and seen.most_crystals == NO_LIMIT:
         return 0.0
@@ -222,10 +207,16 @@ def add_effect(found: dict[str, float], row: Row, share: float) -> None:
         found["other texts"] += share
 
 
+@cache
+def usual_count(of: int) -> int:
+    found: int = (USUAL | merged("usual")).get(of, 3)
+    return found
+
+
 def usual(row: Row) -> float:
     """The amount that a clause usually comes to."""
     if row.per:
-        return row.n * (USUAL.get(row.of, 3) // row.per)
+        return row.n * (usual_count(row.of) // row.per)
     return 3.5 if row.die else float(row.n)
 
 
@@ -242,12 +233,12 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
         if slot > crystals:
             break
         kind = game.kinds[card]
-        if kind.type < MONSTER and bans & NO_TAKING << kind.type:
+        if not kind.creature and bans & NO_TAKING << kind.type:
             continue
         gain = promise(kind, turns) - PER_CRYSTAL * slot
         if gain <= second:
             continue
-        if kind.type >= MONSTER:
+        if kind.creature:
             if attack(game, seat, card) + reserve(game, seat, crystals - slot) < health(game, card, seat):
                 continue
             blow = max(0, strength(game, card, seat) - defense(game, seat, card))
@@ -256,41 +247,13 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
             best, second = gain, best
         elif gain > second:
             second = gain
-    if game.overlord is not None:
-        gain = challenge_gain(game, seat, turns)
+    for kit in kits() if game.systems else ():
+        gain = kit.gain(game, seat, turns)
         if gain > best:
             best, second = gain, best
         elif gain > second:
             second = gain
     return best, second
-
-
-def challenge_gain(game: Journey, seat: int, turns: float) -> float:
-    """What a challenge of the Overlord promises the seat, if it could win one at once."""
-    overlord = game.overlord
-    if overlord is None or not overlord.tokens or look(game, seat).bans & NO_CHALLENGE:
-        return 0.0
-    card, crystals = overlord.card, game.crystals[seat]
-    kind = game.kinds[card]
-    blow = max(0, strength(game, card, seat) - defense(game, seat, card))
-    missing = health(game, card, seat) - attack(game, seat, card)
-    best = 0.0
-    for ability in kind.challenges:
-        if ability.crystals > crystals or missing > reserve(game, seat, crystals - ability.crystals):
-            continue
-        paid = PER_CRYSTAL * ability.crystals + sum(usual(row) for row in ability.rows if row.verb == "wound")
-        best = max(best, reward_worth(game, kind, seat, turns) - paid - 2 * len(ability.hard_costs))
-    return best - (2 * blow if kind.double_damage else blow)
-
-
-def reward_worth(game: Journey, kind: Kind, seat: int, turns: float) -> float:
-    """What one more reward token is worth: those that count each other are worth more for who has some."""
-    reward = kind.reward
-    if reward is None:
-        return 0.0
-    have = count(game, C_REWARD, seat)
-    rising = sum(2 * have * row.n for row in reward.covered.glory if row.of == C_REWARD)
-    return promise(reward, turns) + rising
 
 
 def reserve(game: Journey, seat: int, crystals: int) -> float:

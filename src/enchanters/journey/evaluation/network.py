@@ -1,6 +1,6 @@
 """The value networks: what they add to the weighted features where one seat is set against another.
 
-There is one for tables of the base box and one for those with the wound deck or an Overlord, which sees more. Each has one
+There is one for tables of the base box and one for those with optional systems, which sees more. Each has one
 hidden layer over both seats' features and the time left; what it says of two seats the other way round is the same with
 the other sign. `benchmarks/bots/network.py` trains them by temporal differences and writes the files.
 """
@@ -16,7 +16,7 @@ import numpy as np
 
 HERE: Final = Path(__file__).parent
 SMALL: Final = HERE / "network.npz"
-LARGE: Final = HERE / "overlords.npz"
+LARGE: Final = HERE / "systems.npz"
 TURNS: Final = 24.0  # of a seat in a whole game
 
 

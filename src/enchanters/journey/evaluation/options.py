@@ -40,6 +40,6 @@ def situation(game: Game) -> Hashable:
         state.seat, state.kind, tuple(state.codes), state.a, state.b, tuple(state.stack), state.turn, state.chance,
         state.deck, state.starters, tuple(state.track), state.graveyard, tuple(state.crystals), tuple(state.wounds),
         tuple(state.attack_boost), tuple(state.defense_boost), state.free_journey, tuple(state.stacks),
-        tuple(sorted(state.used)), state.removed, state.picks, state.turns, state.wound_deck,
-        None if state.overlord is None else state.overlord.situation(),
+        tuple(sorted(state.used)), state.removed, state.picks, state.turns, state.laid,
+        tuple([system.situation() for system in state.systems]),
     )  # fmt: skip

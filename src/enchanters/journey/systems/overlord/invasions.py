@@ -5,51 +5,55 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from enchanters.journey.challenges import coin, do_fight, lose_tokens, reinforce
 from enchanters.journey.codes import (
     CARD,
     EACH,
-    FETCH,
-    INVASION,
     LOW,
-    MONSTER,
     MOST_WOUNDS,
     NO_CARD,
     NONE,
     OTHERS,
     PLAYER,
-    PUT,
     Q_CARD,
     Q_SLOT,
     REWARD_TOKEN,
-    REWARDS_ON_OVERLORD,
-    REWARDS_ON_VILLAGE,
-    STORED,
     VERB,
     WOUND_TOKEN,
     YOU,
 )  # fmt: skip
 from enchanters.journey.crystals import limit_crystals
+from enchanters.journey.dealing import village_pool
 from enchanters.journey.effects import choose_player, group, targets
 from enchanters.journey.fights import blow
+from enchanters.journey.gate import winnable
+from enchanters.journey.journeys import set_out
 from enchanters.journey.library import Trigger
 from enchanters.journey.rows import Row
+from enchanters.journey.searching import is_tried
 from enchanters.journey.stacks import cards_of, free_track_cards, journey_cards, may_take, take_out
 from enchanters.journey.state import Journey
+from enchanters.journey.systems.overlord.challenges import coin, do_fight, lose_tokens, reinforce
+from enchanters.journey.systems.overlord.codes import (
+    FETCH,
+    INVASION,
+    PUT,
+    REWARDS_ON_OVERLORD,
+    REWARDS_ON_VILLAGE,
+    STORED,
+)
+from enchanters.journey.systems.overlord.state import Overlord, overlord_of, the_overlord
 from enchanters.journey.triggers import is_under_way, order
+from enchanters.journey.turn import over
 from enchanters.journey.values import defense, strength
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import ReplyRow, StepRow
 
 
-def invade(game: Journey, card: int) -> None:
+def invade(game: Journey, overlord: Overlord, card: int) -> None:
     """OVERLORD-05..08: a card that a rest or a failed fight discarded; its tokens go after the check."""
-    overlord = game.overlord
-    assert overlord is not None
     kind = game.kinds[card]
-    tokens = {token for each, token in overlord.laid if each == card}
-    overlord.clear(card)
+    tokens = {token for each, token in game.laid if each == card}
     if not overlord.tokens:  # OVERLORD-19
         return
     found = [t for t in invasions(game) if kind.type in t.types or tokens & t.tokens]
@@ -61,28 +65,25 @@ def invade(game: Journey, card: int) -> None:
 
 
 def invasions(game: Journey) -> list[Trigger]:
-    overlord = game.overlord
-    assert overlord is not None
+    overlord = the_overlord(game)
     return [trigger for trigger in game.kinds[overlord.card].triggers if trigger.event == INVASION]
 
 
 def set_off(game: Journey, found: list[Trigger]) -> None:
     """OVERLORD-07: all of them, in the order of the active player's choice."""
-    overlord = game.overlord
-    assert overlord is not None
+    overlord = the_overlord(game)
     order(game, [(overlord.card, trigger, game.turn) for trigger in found])
 
 
 def invaded(game: Journey, before: int, _b: int, _c: int) -> None:
     """The invasion is over. `before`: one more than the invading card of the invasion that set this one off, or 0."""
-    overlord = game.overlord
-    assert overlord is not None
+    overlord = the_overlord(game)
     overlord.invading = before - 1
 
 
 def do_invade(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """OVERLORD-32: an invasion without a card; one that is being carried out does not set itself off again."""
-    overlord = game.overlord
+    overlord = overlord_of(game)
     if overlord is not None and overlord.tokens:
         found = [t for t in invasions(game) if t.types & row.types and not is_under_way(game, overlord.card, t.number, user)]
         game.stack.append((invaded, overlord.invading + 1, 0, 0))
@@ -92,13 +93,13 @@ def do_invade(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
 
 def do_attacks(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """OVERLORD-09: strength less defense, without a window. WOUND-18: all amounts first, the active player's first."""
-    overlord = game.overlord
+    overlord = overlord_of(game)
     if overlord is None or not overlord.tokens:
         return
     if row.other == YOU:
         attack_players(game, [user])
     elif row.other in (EACH, OTHERS):
-        attack_players(game, group(game, user, row.other, row.invasion))
+        attack_players(game, group(game, user, row.other, row.unshielded))
     else:
         asked = game.turn if row.other >= MOST_WOUNDS else user  # TARGET-07
         choose_player(game, asked, targets(game, user, row, row.other), attacked, at, user)
@@ -109,8 +110,7 @@ def attacked(game: Journey, code: int, at: int, user: int) -> None:
 
 
 def attack_players(game: Journey, victims: list[int]) -> None:
-    overlord = game.overlord
-    assert overlord is not None
+    overlord = the_overlord(game)
     card = overlord.card
     power = strength(game, card, game.turn)  # OVERLORD-30
     factor = 2 if game.kinds[card].double_damage else 1
@@ -126,7 +126,7 @@ def attack_players(game: Journey, victims: list[int]) -> None:
 
 def do_put(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """Onto the Overlord, the village or a card of the track."""
-    overlord = game.overlord
+    overlord = overlord_of(game)
     if overlord is None:
         return
     thing = row.things[0]
@@ -154,8 +154,7 @@ def do_put(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> 
 
 def put_rewards(game: Journey, n: int, village: bool) -> None:
     """OVERLORD-29: from the supply; a defeated Overlord gets none, and what it says is void (OVERLORD-19)."""
-    overlord = game.overlord
-    assert overlord is not None
+    overlord = the_overlord(game)
     if village:
         overlord.village_tokens += n
         note(game, "village rewards", n)
@@ -173,7 +172,7 @@ def put_on_track(game: Journey, row: Row, at: int, user: int, n: int) -> None:
     """Onto a card of the user's choice; reinforcements onto a creature (OVERLORD-24)."""
     cards = free_track_cards(game)
     if row.things[0] == "reinforcement":
-        cards = [card for card in cards if game.kinds[card].type >= MONSTER]
+        cards = [card for card in cards if game.kinds[card].creature]
     if cards:
         game.ask(user, Q_SLOT, [PUT << VERB | card << CARD for card in cards], put_down, at, user | n << 8)
 
@@ -189,9 +188,7 @@ def put_down(game: Journey, code: int, at: int, who: int) -> None:
 
 
 def lay(game: Journey, card: int, token: int) -> None:
-    overlord = game.overlord
-    assert overlord is not None
-    overlord.laid += ((card, token),)
+    game.laid += ((card, token),)
     note(game, "token", card, token)
 
 
@@ -211,15 +208,14 @@ def store_from_graveyard(game: Journey, cards: tuple[int, ...]) -> None:
 
 def store(game: Journey, card: int) -> None:
     """OVERLORD-33: neither graveyard nor track."""
-    overlord = game.overlord
-    assert overlord is not None
+    overlord = the_overlord(game)
     overlord.stored += (card,)
     note(game, "store", card)
 
 
 def do_add(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """Crystals from the supply onto the Overlord."""
-    overlord = game.overlord
+    overlord = overlord_of(game)
     if overlord is not None and overlord.tokens:
         overlord.crystals += n
         note(game, "overlord crystals", n)
@@ -227,7 +223,7 @@ def do_add(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> 
 
 def do_empty(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """FX-127: crystals that lie on the Overlord."""
-    overlord = game.overlord
+    overlord = overlord_of(game)
     if overlord is not None:
         n = min(n, overlord.crystals)
         overlord.crystals -= n
@@ -238,11 +234,11 @@ def do_empty(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
 
 def do_clear(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """FX-069, 220 and 223: tokens back to the supply."""
-    overlord = game.overlord
+    overlord = overlord_of(game)
     if overlord is None:
         return
     if row.place == "track":
-        overlord.laid = tuple([each for each in overlord.laid if each[1] != WOUND_TOKEN])
+        game.laid = tuple([each for each in game.laid if each[1] != WOUND_TOKEN])
         note(game, "clear track", user)
     elif row.place == "village":
         n = min(n, overlord.village_tokens)
@@ -260,10 +256,8 @@ def do_replace(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
 
 def replace_village(game: Journey, _a: int, _b: int, _c: int) -> None:
     """FX-217: the village leaves the game with its tokens and use marks; another is drawn as in the set-up."""
-    from enchanters.journey.dealing import village_pool
-
-    overlord = game.overlord
-    if overlord is None or game.chance < 0:
+    overlord = overlord_of(game)
+    if overlord is None or is_tried(game):
         return
     gone = {game.kinds[card].name for card in (game.village, *game.removed)}
     pool = [kind for kind in village_pool(game) if kind.name not in gone]
@@ -285,9 +279,7 @@ def replace_village(game: Journey, _a: int, _b: int, _c: int) -> None:
 
 def do_all_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """Everybody loses: the game ends at once, and nobody has won."""
-    from enchanters.journey.turn import over
-
-    overlord = game.overlord
+    overlord = overlord_of(game)
     if overlord is not None:
         overlord.lost = True
         for seat in range(len(game.names)):  # SCORE-06
@@ -299,11 +291,9 @@ def do_all_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int
 # --- journeys to cards on the Overlord ----------------------------------------------------------------------------
 
 
-def do_journey_there(game: Journey, row: Row, user: int) -> None:
+def do_journey_there(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """FX-202, 203 and JOURNEY-20: without a price and a distance; creatures have to be fought."""
-    from enchanters.journey.gate import winnable
-
-    overlord = game.overlord
+    overlord = overlord_of(game)
     if overlord is None:
         return
     cards = []
@@ -312,21 +302,20 @@ def do_journey_there(game: Journey, row: Row, user: int) -> None:
         kind = game.kinds[card]
         if kind.type not in row.types or card in busy or not may_take(game, user, card):
             continue
-        if kind.type < MONSTER or (game.chance >= 0 and winnable(game, user, card, game.crystals[user])):
+        if not kind.creature or (not is_tried(game) and winnable(game, user, card, game.crystals[user])):
             cards.append(card)
     if cards:
         game.ask(user, Q_CARD, [*(FETCH << VERB | card << CARD for card in cards), NONE << VERB], fetched, user)
 
 
 def fetched(game: Journey, code: int, user: int, _b: int) -> None:
-    from enchanters.journey.journeys import set_out
-
     if code >> VERB == FETCH:
         set_out(game, user, (code & LOW) >> CARD, STORED)
 
 
 OPERATIONS: dict[str, Callable[..., None]] = {
     "fight": do_fight,
+    "journey overlord": do_journey_there,
     "attacks": do_attacks,
     "invade": do_invade,
     "put": do_put,

@@ -8,34 +8,26 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.actions import affordable
-from enchanters.journey.codes import (
-    CARD,
-    CHALLENGE,
-    DRAWN,
-    HEALTH_TOKEN,
-    LAIR,
-    NO_CARD,
-    NO_CHALLENGE,
-    STRENGTH_TOKEN,
-    VERB,
-)
+from enchanters.journey.codes import CARD, DRAWN, HEALTH_TOKEN, NO_CARD, NO_CHALLENGE, STRENGTH_TOKEN, VERB
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
 from enchanters.journey.gate import Gate, Search, asking_effort, ceiling, least_health, winnable
 from enchanters.journey.journeys import discard_after_major, window
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
+from enchanters.journey.searching import is_tried
 from enchanters.journey.stacks import changed, leave_track, to_graveyard
 from enchanters.journey.state import Journey, look
+from enchanters.journey.systems.overlord.codes import CHALLENGE, LAIR
+from enchanters.journey.systems.overlord.state import Overlord, overlord_of, the_overlord
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import StepRow
 
 
-def possible_challenges(game: Journey, seat: int) -> list[int]:
+def possible_challenges(game: Journey, overlord: Overlord, seat: int) -> list[int]:
     """OVERLORD-02, 10 and 12: while it is undefeated, what can be paid and won; with several the player picks."""
-    overlord = game.overlord
-    if overlord is None or not overlord.tokens or look(game, seat).bans & NO_CHALLENGE:  # OVERLORD-19 and 31
+    if not overlord.tokens or look(game, seat).bans & NO_CHALLENGE:  # OVERLORD-19 and 31
         return []
     card = overlord.card
     return [
@@ -80,8 +72,8 @@ def challenge(game: Journey, seat: int, card: int, number: int) -> None:
 
 def do_fight(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """FX-243: behind another cost than a challenge it is no major action, and only what can be won is begun."""
-    overlord = game.overlord
-    if overlord is None or not overlord.tokens or game.chance < 0:
+    overlord = overlord_of(game)
+    if overlord is None or not overlord.tokens or is_tried(game):
         return  # the search of COMBAT-11 does not count further fights (TIMING-12)
     card = overlord.card
     if not is_major(game) and not winnable(game, user, card, game.crystals[user]):
@@ -100,8 +92,7 @@ def is_major(game: Journey) -> bool:
 
 def hero_strikes(game: Journey, seat: int, card: int, place: int) -> None:
     """OVERLORD-11: attack of at least the Overlord's health wins."""
-    overlord = game.overlord
-    assert overlord is not None
+    overlord = the_overlord(game)
     if not overlord.tokens:
         return  # OVERLORD-19: it was defeated before the fight was over
     won = is_won(game, seat, card)
@@ -115,8 +106,7 @@ def hero_strikes(game: Journey, seat: int, card: int, place: int) -> None:
 
 def overlord_strikes(game: Journey, seat: int, card: int, place: int) -> None:
     """COMBAT-04, unless it has been defeated meanwhile."""
-    overlord = game.overlord
-    assert overlord is not None
+    overlord = the_overlord(game)
     if overlord.tokens:
         creature_attacks(game, seat, card, place)
 
@@ -127,9 +117,8 @@ def win(game: Journey, seat: int, card: int, place: int) -> None:
 
 
 def take_reward(game: Journey, seat: int) -> None:
-    overlord = game.overlord
-    assert overlord is not None
-    reward = game.kinds[overlord.card].reward
+    overlord = the_overlord(game)
+    reward = game.kinds[overlord.card].token
     assert reward is not None
     token = len(game.kinds)
     game.kinds += (reward,)
@@ -142,8 +131,7 @@ def take_reward(game: Journey, seat: int) -> None:
 
 def lose_tokens(game: Journey, n: int) -> None:
     """OVERLORD-19 and 29: without a token the Overlord is defeated."""
-    overlord = game.overlord
-    assert overlord is not None
+    overlord = the_overlord(game)
     n = min(n, overlord.tokens)
     overlord.tokens -= n
     if n and not overlord.tokens:
@@ -182,7 +170,7 @@ def discard_adventure(game: Journey, seat: int, _b: int, _c: int) -> None:
 
 def reinforce(game: Journey, n: int, _b: int, _c: int) -> None:
     """OVERLORD-23 and 24: tokens on the Overlord, each with a random side; none on a defeated one."""
-    overlord = game.overlord
+    overlord = overlord_of(game)
     if overlord is None or not overlord.tokens:
         return
     for _ in range(n):
@@ -196,7 +184,7 @@ def reinforce(game: Journey, n: int, _b: int, _c: int) -> None:
 
 def coin(game: Journey) -> int:
     """The side that a reinforcement token shows."""
-    if game.chance < 0:
+    if is_tried(game):
         return HEALTH_TOKEN  # the search of COMBAT-11: chance counts at its worst
     chance = Chance(game.chance)
     side = (HEALTH_TOKEN, STRENGTH_TOKEN)[chance.below(2)]

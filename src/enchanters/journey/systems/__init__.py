@@ -1,0 +1,1 @@
+"""Optional systems: one folder each, two faces (base.py, kit.py), one list of them (registry.py)."""

@@ -1,0 +1,135 @@
+"""An optional system: one chapter of an expansion, in one folder.
+
+It has two faces. `System` is its state in a game: copied with it, compiled, and asked at the moments that the rulebook
+names. `Kit` (kit.py) is what people and programs read of it. A game has in `game.systems` those that are on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from enchanters.journey.state import Journey
+    from enchanters.kernel.chance import Chance
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class System:
+    """The state of a system, and what it does at the moments of the game. Every moment does nothing unless it is said."""
+
+    name: ClassVar[str] = ""
+    box: ClassVar[str] = ""  # the box that brings it
+
+    def copy(self) -> System:
+        raise NotImplementedError
+
+    def situation(self) -> tuple[object, ...]:
+        """All of it that changes, to be compared."""
+        raise NotImplementedError
+
+    def imagine(self, game: Journey, seat: int | None, chance: Chance) -> None:
+        """Deals anew what is hidden from the seat (None: a spectator); the outcome depends only on what the seat knows."""
+
+    # --- cards ------------------------------------------------------------------------------------------------------
+
+    def seat_cards(self, seat: int) -> tuple[int, ...]:
+        """Cards that lie before the seat like one more stack of its own, the top card last."""
+        return ()
+
+    def cards(self) -> list[int]:
+        """All its other cards, in an order that does not change; every card lies in one place (conservation)."""
+        return []
+
+    def piles(self, seat: int) -> list[tuple[int, ...]]:
+        """What of the seat's counts like its stacks: of each pile the top card whole, of the others the lower part."""
+        return []
+
+    def open_cards(self) -> list[int]:
+        """Cards whose actions and rests everybody has."""
+        return []
+
+    def groups(self) -> list[tuple[int, ...]]:
+        """Its cards that lie open, by the place where they lie: equal names are told apart there."""
+        return []
+
+    def fetchable(self) -> tuple[int, ...]:
+        """Cards that an effect may bring into play within a turn."""
+        return ()
+
+    def owner(self, card: int) -> int:
+        """The seat that has the card from this system, or -1."""
+        return -1
+
+    def lift(self, game: Journey, card: int) -> bool:
+        """Takes the card out of one of its places; whether it lay there."""
+        return False
+
+    def holds(self, card: int, place: int) -> bool:
+        """Whether the card lies at this place of journeys."""
+        return False
+
+    def give_up(self, game: Journey, card: int) -> bool:
+        """A text says to discard this card; whether it is one of its own, which it has taken back."""
+        return False
+
+    def discarded_first(self, game: Journey, card: int) -> None:
+        """A rest or a failed fight has discarded this card from the track; what lay on it still does."""
+
+    # --- the turn ---------------------------------------------------------------------------------------------------
+
+    def majors(self, game: Journey, seat: int) -> list[int]:
+        """Further major actions that the seat may choose."""
+        return []
+
+    def begin_major(self, game: Journey, seat: int, code: int) -> bool:
+        """One of them was chosen; whether it is this system's."""
+        return False
+
+    def rested(self, game: Journey, seat: int) -> None:
+        """The seat has rested."""
+
+    # --- values -----------------------------------------------------------------------------------------------------
+
+    def count(self, game: Journey, of: int, seat: int) -> int:
+        """What there is of a thing that texts count and only this system has."""
+        return 0
+
+    def stat(self, game: Journey, card: int, health: bool) -> int:
+        """What it adds to the health, or else to the strength, of a card that is fought."""
+        return 0
+
+    def glory(self, game: Journey, seat: int) -> int:
+        """What it adds to the seat's score, beyond the cards in `piles`."""
+        return 0
+
+    # --- wounds -----------------------------------------------------------------------------------------------------
+
+    def wounds(self, seat: int) -> int:
+        """What counts as wounds of the seat besides its tokens."""
+        return 0
+
+    def wounded(self, game: Journey, victim: int, n: int) -> bool:
+        """The seat has taken n wounds. True: something comes before what that sets off, which waits on the stack."""
+        return False
+
+    def heal_on(self, game: Journey, victim: int, left: int, asking: bool) -> None:
+        """The tokens are healed and so many wounds could still be; not `asking`: it is a cost, paid without a word."""
+
+    def loosen(self, game: Journey, seat: int, n: int) -> None:
+        """The seat hands over n wounds: what counts as wounds becomes tokens until there are so many."""
+
+    def is_sore(self, seat: int) -> bool:
+        """Whether healing the seat may change more than its tokens."""
+        return False
+
+    def overflows(self, wounds: int) -> bool:
+        """Whether a seat with so many tokens would draw something that nobody knows."""
+        return False
+
+    # --- the end ----------------------------------------------------------------------------------------------------
+
+    def is_lost(self, game: Journey) -> bool:
+        """Whether nobody has won, as things stand."""
+        return False

@@ -1,0 +1,237 @@
+"""The reading face of a system: set-up, notations, texts, views, pages, statistics. Imported when somebody reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from enchanters.journey.dealing import Dealer
+    from enchanters.journey.glossary import Entry
+    from enchanters.journey.library import Library
+    from enchanters.journey.position import Reader, Writer
+    from enchanters.journey.rules import Rules
+    from enchanters.journey.state import Journey
+    from enchanters.journey.statistics import Statistics
+    from enchanters.journey.systems.base import System
+    from enchanters.journey.tables import CardType
+    from enchanters.journey.texts import Texts
+    from enchanters.kernel.chance import Chance
+    from enchanters.kernel.registry import Field
+    from enchanters.kernel.steps import ReplyRow, StepRow
+
+Sentence = Callable[..., str]
+
+
+class Kit:
+    """What is read of a system. Everything is empty unless it is said."""
+
+    name: ClassVar[str] = ""
+
+    # --- declared for the engine --------------------------------------------------------------------------------------
+
+    types: ClassVar[Sequence[CardType]] = ()
+    card_verbs: ClassVar[Mapping[int, str]] = {}  # options about a card, by the word of their keys
+    ability_verbs: ClassVar[Sequence[int]] = ()  # options about an ability of a card
+    major_verbs: ClassVar[Sequence[int]] = ()  # options of the `turn` question
+    places: ClassVar[Sequence[int]] = ()  # where journeys go
+    steps: ClassVar[Sequence[StepRow]] = ()
+    replies: ClassVar[Sequence[ReplyRow]] = ()
+    operations: ClassVar[Mapping[str, Callable[..., None]]] = {}  # what verbs of the card language do
+    fields_of_state: ClassVar[Mapping[str, str]] = {}  # every field of its state: who may know it
+
+    def dealer(self) -> Dealer:
+        """What it does while the table is laid."""
+        raise NotImplementedError
+
+    # --- set-up -------------------------------------------------------------------------------------------------------
+
+    beside: ClassVar[str] = "variants"  # the field of the set-up after which its own are asked for
+
+    def fields(self, books: Library) -> Sequence[Field]:
+        """Its fields of the set-up."""
+        return ()
+
+    def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
+        """The checked values of these fields, or BadSetup."""
+        return {}
+
+    def brings(self, game: Journey) -> Iterable[str]:
+        """The names of the cards that take part because of it."""
+        return ()
+
+    titles: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # what the values of its fields are called
+    texts_of_values: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # sentences about them
+    named_by: ClassVar[Mapping[str, str]] = {}  # fields whose values are cards of a type
+
+    def draw(
+        self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
+    ) -> None:
+        """Draws values of its fields for a random set-up."""
+
+    # --- positions ----------------------------------------------------------------------------------------------------
+
+    draft_keys: ClassVar[Sequence[str]] = ()  # fields of the set-up that matter while kingdoms are picked
+    keys: ClassVar[Sequence[str]] = ()  # of the position
+    seat_keys: ClassVar[Sequence[str]] = ()
+
+    def write_piles(self, writer: Writer) -> dict[str, Any]:
+        """Piles of cards, written after those of the game."""
+        return {}
+
+    def write(self, writer: Writer) -> dict[str, Any]:
+        """Everything else, written after the numbers of the game."""
+        return {}
+
+    def write_stack(self, writer: Writer, seat: int) -> dict[str, Any]:
+        """Cards before the seat, written after its stacks."""
+        return {}
+
+    def write_seat(self, writer: Writer, seat: int) -> dict[str, Any]:
+        """Everything else of a seat."""
+        return {}
+
+    def read_stack(self, reader: Reader, seat: dict[str, Any]) -> tuple[int, ...]:
+        """The cards of `write_stack`; they are numbered with the seat's stacks."""
+        return ()
+
+    def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> System | None:
+        """The system of a position, or None if it is off."""
+        return None
+
+    def read_setup(self, reader: Reader) -> dict[str, Any]:
+        """What it adds to the set-up of a position."""
+        return {}
+
+    def check_option(self, game: Journey, verb: int, what: Any) -> bool:
+        """Whether an option of its own, written in a position, is possible."""
+        return True
+
+    def resume(self, game: Journey) -> None:
+        """A position that says nothing of what is still to be done goes on: what has to be put in order first."""
+
+    # --- keys and places ----------------------------------------------------------------------------------------------
+
+    keys_of_verbs: ClassVar[Mapping[int, Callable[[Journey, int], str]]] = {}
+    places_of_verbs: ClassVar[Mapping[int, Callable[[int], dict[str, Any]]]] = {}
+
+    def shown(self, game: Journey) -> Iterable[int]:
+        """Cards that lie face down and are shown to the seat being asked, to choose from."""
+        return ()
+
+    def place_of(self, game: Journey, card: int) -> dict[str, Any] | None:
+        """Where one of its cards lies on the table."""
+        return None
+
+    # --- texts --------------------------------------------------------------------------------------------------------
+
+    sentences: ClassVar[Mapping[str, Sentence]] = {}  # of the journal, by kind of entry
+    labels: ClassVar[Mapping[int, Sentence]] = {}  # of options, by verb
+    card_labels: ClassVar[Mapping[int, Sentence]] = {}  # of options about a card
+    prompts: ClassVar[Mapping[Callable[..., None], Sentence]] = {}  # of questions, by reply
+    journeys: ClassVar[Mapping[int, Sentence]] = {}  # of the journal, by place: what is said of a journey there
+    windows: ClassVar[Mapping[int, Sentence]] = {}  # what going on is called in the window before a fight there
+    revealing: ClassVar[Mapping[str, Sentence]] = {}  # what is told of an outcome that stops before such a thing
+    token_names: ClassVar[Mapping[int, str]] = {}
+
+    def turn_prompt(self, x: Texts) -> str:
+        """What the `turn` question asks for, if it is more than usual."""
+        return ""
+
+    def lost_text(self, x: Texts) -> str:
+        """The game is over and nobody has won because of it."""
+        return ""
+
+    # --- what can be named, and why it cannot be done -------------------------------------------------------------------
+
+    def refusable(self, game: Journey) -> Iterable[int]:
+        """Options of the turn that lie open, whether they are possible or not."""
+        return ()
+
+    def nameable(self, game: Journey) -> Iterable[int]:
+        """All of its options that somebody might ask about."""
+        return ()
+
+    def why_not(self, x: Texts, code: int) -> str:
+        """What is missing for one of its options; empty if it is another's."""
+        return ""
+
+    def foe(self, game: Journey, code: int) -> int:
+        """The card that an option leads to a fight with; -1 if it is another's."""
+        return -1
+
+    def before_fight(self, game: Journey, code: int) -> tuple[int, ...]:
+        """The texts that are carried out before that fight."""
+        return ()
+
+    # --- views --------------------------------------------------------------------------------------------------------
+
+    def view(self, x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]], asked: bool) -> dict[str, Any]:
+        """Its part of a view; what is there is there also when it is off."""
+        return {}
+
+    def seat_view(self, x: Texts, seat: int) -> dict[str, Any]:
+        """Its part of a seat's."""
+        return {}
+
+    seat_lists: ClassVar[Sequence[str]] = ()  # of these those that are lists of cards
+
+    def wounds_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
+        """What counts as wounds besides tokens."""
+        return []
+
+    # --- terminal and pages -------------------------------------------------------------------------------------------
+
+    colours: ClassVar[Mapping[str, str]] = {}  # of its types of cards in a terminal
+
+    def board_piles(self, view: dict[str, Any], piles: str, lang: str) -> str:
+        """The line beside the village, with its own pile added."""
+        return piles
+
+    def board_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
+        """Below the village."""
+        return []
+
+    def board_seat(self, seat: dict[str, Any], width: int, lang: str) -> list[str]:
+        """Below the stacks of a seat."""
+        return []
+
+    page: ClassVar[Path | None] = None  # a folder with its templates and style
+    glossary: ClassVar[Sequence[Entry]] = ()
+
+    # --- bots and the lab ---------------------------------------------------------------------------------------------
+
+    usual: ClassVar[Mapping[int, int]] = {}  # how much there is of what texts count, for bots to guess with
+    feature_names: ClassVar[Sequence[str]] = ()
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
+        """What bots see of it, in the order of the names; also when it is off."""
+        return []
+
+    def gain(self, game: Journey, seat: int, turns: float) -> float:
+        """The best that one of its major actions promises the seat."""
+        return 0.0
+
+    def fear(self, game: Journey, turns: float) -> float:
+        """How near everybody is to losing because of it, from 0 to 1."""
+        return 0.0
+
+    tallies: ClassVar[Sequence[str]] = ()  # tables of the lab
+
+    def tally_choice(self, statistics: Statistics, game: Journey, index: int) -> None:
+        """Before a choice of a game of the lab."""
+
+    def tally_game(self, statistics: Statistics, game: Journey, result: dict[str, Any]) -> None:
+        """After such a game."""
+
+    def tables(self, statistics: Statistics) -> dict[str, list[dict[str, Any]]]:
+        return {}
+
+    def problems(self, game: Journey) -> list[str]:
+        """What is wrong with its state, in plain words."""
+        return []
+
+    def gone(self, game: Journey) -> Iterable[int]:
+        """Cards that exist no more."""
+        return ()

@@ -1,0 +1,61 @@
+"""The tables of numbers and words to which an optional system may add: types of cards, options about cards, places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from enchanters.cards.model import Card
+from enchanters.journey.codes import (
+    BURY,
+    CREATURES,
+    DISCARD,
+    DRAGON,
+    ENCHANTMENT,
+    GIVE,
+    GONE,
+    GRAVEYARD,
+    ITEM,
+    KEEP,
+    MONSTER,
+    REMOVE,
+    REST,
+    SWAP,
+    UNBURY,
+    USE,
+    VILLAGE,
+)  # fmt: skip
+
+
+class CardType(NamedTuple):
+    """A type of card: its number in the hot path and what the rules ask about it."""
+
+    name: str
+    number: int
+    stack: int = -1  # the stack of its owner that it goes to; -1: none
+    deck: bool = False  # it is of a kingdom and lies in the Adventure Deck
+    creature: bool = False  # it is fought on a journey and goes to the creatures
+    fought: bool = False  # it has strength and health
+    open: bool = False  # it is nobody's: its text counts for everybody
+    token: Callable[[Card], Card] | None = None  # gives the card that its lower half stands for
+
+
+TYPES: dict[str, CardType] = {
+    each.name: each
+    for each in (
+        CardType("item", ITEM, ITEM, deck=True),
+        CardType("enchantment", ENCHANTMENT, ENCHANTMENT, deck=True),
+        CardType("monster", MONSTER, CREATURES, deck=True, creature=True, fought=True),
+        CardType("dragon", DRAGON, CREATURES, deck=True, creature=True, fought=True),
+        CardType("village", VILLAGE, open=True),
+    )
+}
+
+# Options whose payload is a card, by the word of their keys; and those whose payload is an ability of a card.
+CARD_VERBS: dict[int, str] = {
+    DISCARD: "discard", GIVE: "give", BURY: "bury", UNBURY: "unbury", SWAP: "swap", REMOVE: "remove", KEEP: "keep",
+}  # fmt: skip
+ABILITY_VERBS: list[int] = [USE, REST]
+
+# Where journeys go that do not go to a slot of the track.
+JOURNEY_PLACES: list[int] = [GRAVEYARD, GONE]
