@@ -14,9 +14,8 @@ from enchanters.journey.game import library
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rows import Row
 from enchanters.journey.rules import PRESETS
-from enchanters.journey.state import Journey
+from enchanters.journey.state import Journey, piles
 from enchanters.journey.systems.overlord.codes import CHALLENGE, OVERLORD, REWARD
-from enchanters.journey.systems.overlord.state import overlord_of, the_overlord
 from enchanters.journey.systems.wound_deck.drawing import PICK, offered
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import Game
@@ -108,14 +107,17 @@ def play(game: Journey, chance: Chance, seen: set[Goal], sought: set[str]) -> No
         game.choose(rare[chance.below(len(rare))] if rare else chance.below(len(game.codes)))
         if game.turns != turns:
             turns = game.turns
-            seen |= {("covered", game.kinds[card].name, "") for stack in game.stacks for card in stack[:-1]}
+            seen |= {("covered", game.kinds[card].name, "") for stack in lying(game) for card in stack[:-1]}
     assert game.journal is not None
     for entry in game.journal:
         seen |= events(game, entry)
-    seen |= {("scored", game.kinds[card].name, "") for stack in game.stacks for card in stack}
+    seen |= {("scored", game.kinds[card].name, "") for stack in lying(game) for card in stack}
     seen.add(("scored", game.kinds[game.village].name, ""))
-    if overlord_of(game) is not None:
-        seen |= {("scored", game.kinds[card].name, "") for rewards in the_overlord(game).rewards for card in rewards}
+
+
+def lying(game: Journey) -> list[tuple[int, ...]]:
+    """The stacks of all seats and what counts like them."""
+    return [pile for seat in range(len(game.names)) for pile in piles(game, seat)]
 
 
 def wanted(books: Library, left: set[Goal]) -> set[str]:
