@@ -12,7 +12,7 @@ from enchanters.server.hall import Hall, hashed
 from enchanters.server.live import Live
 from enchanters.server.settings import Settings
 from enchanters.server.store import open_store
-from enchanters.server.store.base import PERSON
+from enchanters.server.store.base import PERSON, PLAY
 
 HERE = Path(__file__).parent
 PACK = "packs/mushrooms"  # of a user; as the tables name it, seen from the folder of their generation
@@ -21,7 +21,7 @@ HOST = hashed("host")
 
 
 def holder(seat: int) -> str:
-    """Who sits there, at every table."""
+    """Who sits there, at every table but those made from files."""
     return hashed(f"seat {seat}")
 
 
@@ -44,7 +44,8 @@ async def choose(hall: Hall, table_id: str, key: str) -> Live:
     live = await hall.live(table_id)
     seat = live.table.awaits
     if live.table.seats[seat].player == PERSON and not live.table.seats[seat].away:
-        return await hall.choose(holder(seat), table_id, key, live.version, seat)
+        owner = next(h.holder for h in hall.store.holders(table_id) if (h.right, h.seat) == (PLAY, seat))
+        return await hall.choose(owner, table_id, key, live.version, seat)
     async with hall._lock(table_id):
         live = await hall._live(table_id)
         await hall._choose(live, seat, key, live.version)
