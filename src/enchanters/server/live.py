@@ -123,9 +123,10 @@ class Live:
             if check and len(self.made) == check.choices - self.base:
                 compare(game, check)
         except (EnchantersError, Differs):
-            if check is None:
+            last = check or (base if self.made else None)  # with no choice since, it is that position that is refused
+            if last is None:
                 raise
-            raise Differs(check) from None
+            raise Differs(last) from None
         self.game = game
 
     def _last_that_counts(self, snapshots: Sequence[Snapshot]) -> Snapshot | None:
