@@ -1,7 +1,7 @@
 """Opens a generation of old games with the program as it is and lists what became of each table, record and position.
 
-`python -m tests.old.reading` writes the lists (`expected.txt`) anew: what a purposeful change of the rules does to old games is
-then read in the diff.
+`python -m tests.old.reading` writes the lists (`expected.txt`) anew: what a purposeful change of the rules does to old
+games is then read in the diff.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ async def a_table(hall: Hall, table_id: str) -> str:
     try:
         live = await hall.live(table_id)
     except Refusal as refusal:
-        assert kept.state == OVER, f"the running game of {table_id} is lost: {refusal}"
-        assert kept.result is not None
+        if kept.state != OVER or kept.result is None:
+            raise AssertionError(f"the running game of {table_id} is lost") from refusal
         return f"over, its result is kept, refused: {one_sentence(refusal)}"
     look(live)
     if kept.state == OVER:

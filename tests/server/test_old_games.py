@@ -1,4 +1,4 @@
-"""Games of older versions live on: tables, records and positions that were made by them (tests/old) are opened and played on.
+"""Games of older versions live on: tables, records and positions made by them (tests/old) are opened and played on.
 
 What became of each is listed in `expected.txt` of its generation. After a purposeful change of the rules
 `python -m tests.old.reading` writes the lists anew; read the diff before committing it.
