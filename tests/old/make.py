@@ -1,7 +1,7 @@
 """Makes a generation of old games: `python -m tests.old.make` plays them with the program as it is now.
 
-A folder named after the program's version holds tables (an export of all, and a database), records, positions and a user's pack.
-Generations that are there stay as they are: what they are for is that later versions of the program still read them.
+A folder named after the program's version holds tables (all as an export, some as a database), records, positions and a
+user's pack. Generations that are there stay as they are: they are for later versions to be read by.
 """
 
 from __future__ import annotations
