@@ -15,6 +15,7 @@ from enchanters.kernel import registry
 from enchanters.kernel.errors import BadPosition, BadRecord, BadSetup, EnchantersError, IllegalChoice
 from enchanters.kernel.game import Decision, Game, Option
 from enchanters.kernel.record import Record, replay
+from enchanters.kernel.version import engine_version
 
 __all__ = [
     "BadPosition",
@@ -26,11 +27,21 @@ __all__ = [
     "IllegalChoice",
     "Option",
     "Record",
+    "__version__",
     "from_position",
     "replay",
     "setup",
     "start",
 ]
+
+
+
+def __getattr__(name: str) -> str:
+    """`__version__`, found out when it is asked for: that takes longer than the rest of the import."""
+    if name == "__version__":
+        return engine_version()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 registry.register("journey", "enchanters.journey:JOURNEY")
 registry.register("gathering", "enchanters.gathering:GATHERING")

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Self
 from mypy_extensions import mypyc_attr
 
 from enchanters.kernel.errors import IllegalChoice, NoRecord
-from enchanters.kernel.record import Origin, Record, choice_keys
+from enchanters.kernel.record import Origin, Record, choice_keys, restored, restored_imagined
 
 # Who may know a field; every game has a table of all of its fields.
 PUBLIC: Final = "public"
@@ -199,6 +199,19 @@ class Game:
             found.append(index)
         found.reverse()
         return found
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """A copy with its journal."""
+        copy = self.copy()
+        copy.journal = None if self.journal is None else list(self.journal)
+        return copy
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How `pickle` keeps a game: as its record, or as its position where it was imagined and has none."""
+        told = self.journal is not None
+        if self.origin is None:
+            return restored_imagined, (self.position(), self.choices(), self.undo_to, self.chooser, told)
+        return restored, (self.origin, self.choices(), told)
 
     # --- what the rules use -------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from enchanters.kernel import registry
 from enchanters.kernel.errors import BadRecord, EnchantersError
+from enchanters.kernel.position import game_of
 from enchanters.kernel.text import checked_toml, decoded
 
 if TYPE_CHECKING:
@@ -146,6 +147,24 @@ def choice_keys(origin: Origin, choices: list[int]) -> list[tuple[str, str]]:
         told = turn
         game.choose(index)
     return found
+
+
+def restored(origin: Origin, choices: list[int], journal: bool) -> Game:
+    """The game that was pickled, by playing its choices again."""
+    game = begin(origin, journal)
+    for index in choices:
+        game.choose(index)
+    return game
+
+
+def restored_imagined(position: str, choices: list[int], undo_to: int, chooser: int, journal: bool) -> Game:
+    """The imagined game that was pickled: its position, and the choices that it remembers."""
+    game = begin(Origin(game_of(position), position=position), journal)
+    game.origin = None
+    for index in choices:
+        game.history = (game.history, index)
+    game.length, game.undo_to, game.chooser = len(choices), undo_to, chooser
+    return game
 
 
 def replay(record: Record | str | bytes, upto: int | None = None, patience: float = inf) -> Game:
