@@ -14,6 +14,7 @@ from typing import Any
 from enchanters.kernel import registry
 from enchanters.kernel.errors import BadPosition, BadRecord, BadSetup, EnchantersError, IllegalChoice
 from enchanters.kernel.game import Decision, Game, Option
+from enchanters.kernel.language import N_
 from enchanters.kernel.record import Record, replay
 from enchanters.kernel.version import engine_version
 
@@ -35,7 +36,6 @@ __all__ = [
 ]
 
 
-
 def __getattr__(name: str) -> str:
     """`__version__`, found out when it is asked for: that takes longer than the rest of the import."""
     if name == "__version__":
@@ -52,7 +52,7 @@ def setup(game: str = "", **fields: Any) -> dict[str, Any]:
     known = {field.name: field for field in registry.game(game).fields()}
     for name in fields:
         if name not in known:
-            raise BadSetup(f"unknown set-up field {name!r}; known: {', '.join(known)}")
+            raise BadSetup(N_("unknown set-up field %(name)r; known: %(known)s"), name=name, known=", ".join(known))
     return {"game": game or registry.first()} | {name: fields.get(name, field.default) for name, field in known.items()}
 
 

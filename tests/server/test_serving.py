@@ -70,7 +70,7 @@ def test_the_command_says_what_is_wrong_in_one_sentence(tmp_path: Path) -> None:
 
 def test_a_mistyped_variable_is_refused_and_the_right_one_named(tmp_path: Path) -> None:
     mistyped = {"ENCHANTERS_DATBASE": str(tmp_path / "x.sqlite")}
-    with pytest.raises(BadSettings, match="ENCHANTERS_DATBASE.*ENCHANTERS_DATABASE"):
+    with pytest.raises(BadSettings, match=r"ENCHANTERS_DATBASE.*ENCHANTERS_DATABASE"):
         Settings.read(mistyped)
     with pytest.raises(BadSettings, match="no setting ENCHANTERS_QQ"):
         Settings.read({"ENCHANTERS_QQ": "1"})

@@ -39,9 +39,9 @@ class GatheringKind:
     def fields(self, folders: Sequence[str] = ()) -> tuple[Field, ...]:
         return (
             Field("seats", ["Ann", "Bob"], "the players' names, two to six", many=True),
-            Field("first", None, "the seat that begins (0 is the first named); none: drawn"),
-            Field("rewards", {}, "piles of rewards whose seven values differ from ours: {A = [1, 1, 1, 2, 2, 2, 3]}"),
-            Field("strict_stones", False, "a new-gathering card will not do as the third reward of a victory by stones"),
+            Field("first", None, N_("the seat that begins (0 is the first named); none: drawn")),
+            Field("rewards", {}, N_("piles of rewards whose seven values differ from ours: {A = [1, 1, 1, 2, 2, 2, 3]}")),
+            Field("strict_stones", False, N_("a new-gathering card will not do as the third reward of a victory by stones")),
         )
 
     def start(self, setup: dict[str, Any], seed: int) -> Gathering:

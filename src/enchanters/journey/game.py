@@ -116,10 +116,10 @@ class JourneyKind:
                 WOUND_DECK,
                 title=N_("Wound deck"),
             ),
-            Field("switches", {}, "single rule switches that differ from the preset"),
-            Field("first", None, "the seat that begins (0 is the first named); none: as the rules say"),
+            Field("switches", {}, N_("single rule switches that differ from the preset")),
+            Field("first", None, N_("the seat that begins (0 is the first named); none: as the rules say")),
             Field("confirm", False, "ask for the end of every turn, for tables with people"),
-            Field("packs", [], "folders with packs of your own", many=True),
+            Field("packs", [], N_("folders with packs of your own"), many=True),
         )
 
     def start(self, setup: dict[str, Any], seed: int) -> Journey:
@@ -145,17 +145,17 @@ class JourneyKind:
         variants = texts(whole["variants"], "variants")
         for variant in variants:
             if variant not in VARIANTS:
-                raise BadSetup(f"unknown variant {variant!r}; known: {', '.join(VARIANTS)}")
+                raise BadSetup(N_("unknown variant %(name)r; known: %(known)s"), name=variant, known=", ".join(VARIANTS))
         switches = whole["switches"]
         if not isinstance(switches, dict):
-            raise BadSetup("`switches` must be a table of rule switches")
+            raise BadSetup(N_("`switches` must be a table of rule switches"))
         if not isinstance(whole["preset"], str):
-            raise BadSetup("`preset` must be a name")
+            raise BadSetup(N_("`preset` must be a name"))
         rules = rules_of(whole["preset"], switches)
         boxes = list(dict.fromkeys(texts(whole["boxes"], "boxes")))
         for box in boxes:
             if box not in BOXES:
-                raise BadSetup(f"unknown box {box!r}; known: {', '.join(BOXES)}")
+                raise BadSetup(N_("unknown box %(name)r; known: %(known)s"), name=box, known=", ".join(BOXES))
         books = library(texts(whole["packs"], "packs"))
         kingdoms = whole["kingdoms"]
         if kingdoms is not None and kingdoms not in KINGDOM_MODES:
@@ -170,21 +170,24 @@ class JourneyKind:
         if not available_villages(books, rules, boxes or DRAWN_FROM):
             raise BadSetup(N_("there is no village to draw from"))
         if village is not None and village not in ("random", "related", *names):
-            raise BadSetup(f"unknown village {village!r}; known: {', '.join(names)}")
+            raise BadSetup(N_("unknown village %(name)r; known: %(known)s"), name=village, known=", ".join(names))
         overlords = [kind.name for kind in books.overlords]
         if whole["overlord"] not in (None, "random", "related", *overlords):
-            raise BadSetup(f"unknown Overlord {whole['overlord']!r}; known: {', '.join(overlords)}")
+            named, known = whole["overlord"], ", ".join(overlords)
+            raise BadSetup(N_("unknown Overlord %(name)r; known: %(known)s"), name=named, known=known)
         if whole["overlord"] is not None and rules.contents == "first_edition":  # FIRST-07
             raise BadSetup(N_("the first edition has no Overlords"))
         modes = texts(whole["overlord_modes"], "overlord_modes")
         for mode in modes:
             if mode not in OVERLORD_MODES:
-                raise BadSetup(f"unknown way to play an Overlord {mode!r}; known: {', '.join(OVERLORD_MODES)}")
+                known = ", ".join(OVERLORD_MODES)
+                raise BadSetup(N_("unknown way to play an Overlord %(name)r; known: %(known)s"), name=mode, known=known)
         if modes and whole["overlord"] is None:
             raise BadSetup(N_("without an Overlord there is no way to play it: choose one, or leave `overlord_modes` out"))
         wounds = whole["wound_deck"]
         if wounds not in (None, *WOUND_DECK):
-            raise BadSetup(f"`wound_deck` must be one of {', '.join(WOUND_DECK)}, not {wounds!r}")
+            known = ", ".join(WOUND_DECK)
+            raise BadSetup(N_("`wound_deck` must be one of %(known)s, not %(name)r"), name=wounds, known=known)
         if wounds == "with" and rules.contents == "first_edition":  # FIRST-07
             raise BadSetup(N_("the first edition has no wound deck"))
         check_first(whole["first"], len(seats))

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, Self
 from mypy_extensions import mypyc_attr
 
 from enchanters.kernel.errors import IllegalChoice, NoRecord
+from enchanters.kernel.language import N_
 from enchanters.kernel.record import Origin, Record, choice_keys, restored, restored_imagined
 
 # Who may know a field; every game has a table of all of its fields.
@@ -292,13 +293,13 @@ class Game:
     def _index(self, choice: object) -> int:
         codes = self.codes
         if not codes:
-            raise IllegalChoice("the game is over: there is nothing to choose")
+            raise IllegalChoice(N_("the game is over: there is nothing to choose"))
         if isinstance(choice, Option):
             if choice.index < len(codes) and codes[choice.index] == choice.code:
                 return choice.index
-            raise IllegalChoice("this option belongs to another decision")
+            raise IllegalChoice(N_("this option belongs to another decision"))
         keys = [self.option_key(code) for code in codes]
         if isinstance(choice, str) and choice in keys:
             return keys.index(choice)
         shown = ", ".join(keys[:12]) + (", …" if len(keys) > 12 else "")
-        raise IllegalChoice(f"{choice!r} is not an option here; possible: {shown}")
+        raise IllegalChoice(N_("%(choice)s is not an option here; possible: %(known)s"), choice=repr(choice), known=shown)

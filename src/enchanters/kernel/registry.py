@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -195,7 +196,7 @@ def game(name: str = "") -> GameKind:
     name = name or first()
     where = _games.get(name)
     if where is None:
-        raise BadSetup(f"unknown game {name!r}; known: {', '.join(_games)}")
+        raise BadSetup(N_("unknown game %(name)r; known: %(known)s"), name=name, known=", ".join(_games))
     if isinstance(where, str):
         module, _, attribute = where.partition(":")
         where = getattr(import_module(module), attribute)

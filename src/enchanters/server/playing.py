@@ -59,7 +59,7 @@ class Playing(Seating):
                     return live
                 raise StaleChoice
             if version > live.version:
-                raise BadInput("this version of the table does not exist yet")
+                raise BadInput(N_("this version of the table does not exist yet"))
             asked = live.table.awaits
             if live.table.state != RUNNING:
                 raise NotNow
@@ -75,7 +75,7 @@ class Playing(Seating):
             # A position from outside may hold cards that take long to think about: other tables do not wait for them.
             game = await self.aside(live.trial, key) if live.table.position else live.trial(key)
         except IllegalChoice as problem:
-            raise Illegal(str(problem)) from None
+            raise Illegal(problem) from None
         turn = new_turn(live.game, game)
         entry = Entry(CHOICE, seat, key, {"sent": sent}, self.clock())
         fields = self._after(live.table, game, turn, seat)
@@ -154,7 +154,7 @@ class Playing(Seating):
     async def ping(self, holder: str, table_id: str, seat: int, place: str) -> Live:
         """Points at something that lies on the table; `place` is the id that the page gave it."""
         if not place or len(place) > 60 or not all(c.isalnum() or c in " -_.#" for c in place):
-            raise BadInput("there is no such place")
+            raise BadInput(N_("there is no such place"))
         return await self._talk(holder, table_id, Entry(PING, seat, place, at=self.clock()))
 
     async def _talk(self, holder: str, table_id: str, entry: Entry) -> Live:
