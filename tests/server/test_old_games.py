@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from enchanters.journey import effects
+from enchanters.journey.crystals import gain_crystals
 from enchanters.journey.state import Journey
 from tests.old.reading import fill, generations, listing
 
@@ -36,10 +37,9 @@ def test_a_changed_rule_shows_up_and_running_tables_still_go_on(
     generation: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rule is planted: whatever gives crystals gives one more."""
-    gain = effects.gain_crystals
 
     def gain_more(game: Journey, seat: int, n: int) -> None:
-        gain(game, seat, n + 1)
+        gain_crystals(game, seat, n + 1)
 
     monkeypatch.setattr(effects, "gain_crystals", gain_more)
     database = str(tmp_path / "old.sqlite")
