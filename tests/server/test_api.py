@@ -561,6 +561,12 @@ def test_a_refusal_is_in_our_words_and_wholly_in_the_callers_language(
     assert "anglais" not in french  # which would say that the reason could not be translated
 
 
+def test_a_reason_that_is_known_in_english_only_is_marked_so(client: TestClient) -> None:
+    answer = client.post("/api/v1/positions?lang=fr", content="turn = ", headers={"Content-Type": "text/plain"})
+    assert answer.status_code == 422
+    assert "La raison, en anglais : the position is not valid TOML" in answer.json()["error"]["message"]
+
+
 def test_a_choice_that_is_none_is_refused_in_french(client: TestClient) -> None:
     found = made(client, {"name": "Ann"}, {"name": "Bob"}, setup={"first": 0})
     ann = Api(client, found["seats"][0]["token"], found["table"])
