@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -22,6 +23,7 @@ from enchanters.server.errors import (
     StaleChoice,
     TooMuch,
     UnknownTable,
+    Unplayable,
 )
 from enchanters.server.hall import Hall, Place, Wish, hashed
 from enchanters.server.live import Live
@@ -628,6 +630,26 @@ def test_a_game_that_went_on_from_a_snapshot_can_do_so_again_in_the_same_turn(ca
 
     run(case, before)
     run(case, between)
+    run(case, after)
+
+
+def test_a_game_whose_snapshot_cannot_be_read_any_more_is_kept_and_said_to_be_unplayable(case: Case) -> None:
+    async def before(hall: Hall) -> None:
+        live = await take_turn(hall, await seated(hall))
+        case.left = live.table, {}
+        spoil(case.file, live.table.id)
+        connection = sqlite3.connect(case.file)
+        connection.execute("update snapshots set position = ?", (zlib.compress(b'game = "journey"\nunheard_of = 1\n'),))
+        connection.commit()
+        connection.close()
+
+    async def after(hall: Hall) -> None:
+        assert case.left is not None
+        with pytest.raises(Unplayable):
+            await hall.live(case.left[0].id)
+        assert hall.store.table(case.left[0].id) == case.left[0]
+
+    run(case, before)
     run(case, after)
 
 

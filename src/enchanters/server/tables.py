@@ -164,7 +164,7 @@ class Tables:
             live = await self._built(table, entries)
         except Differs as problem:
             log.warning("game goes on from a snapshot", table=table.id, entry=problem.snapshot.number)
-            game = begin(Origin(table.game, position=problem.snapshot.position))
+            game = await self.aside(self._resumed, table, problem.snapshot.position)
             entry = Entry(RESUME, data={"number": problem.snapshot.number}, at=self.clock())
             fields = self._after(table, game, new_turn=True)
             with suppress(Stale):  # another process was first
@@ -176,6 +176,13 @@ class Tables:
         while len(self._tables) > self.settings.live_tables:
             self._drop(next(iter(self._tables)))
         return live
+
+    def _resumed(self, table: Table, position: str) -> Game:
+        try:
+            return begin(Origin(table.game, position=position))
+        except EnchantersError as problem:
+            log.error("a snapshot cannot be read", table=table.id, problem=str(problem))
+            raise Unplayable from problem
 
     async def _built(self, table: Table, entries: list[Entry]) -> Live:
         try:
