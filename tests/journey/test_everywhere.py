@@ -42,7 +42,7 @@ def clauses(form: Form) -> list[Clause]:
     if "one" not in form.amounts:
         amount = Amount(1, 1, "undead") if "per" in form.amounts else Amount(all=True)
     who = "each" if form.verb in ("move", "hand") else form.who[0]
-    things = [(thing,) for thing in form.things] or [()]
+    things: list[tuple[str, ...]] = [(thing,) for thing in form.things] or [()]
     return [
         Clause(
             form.verb, amount, each, form.joins[0] if form.joins else "or", form.top, who, form.other[0], form.place,
