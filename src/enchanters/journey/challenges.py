@@ -23,7 +23,7 @@ from enchanters.journey.gate import Gate, Search, asking_effort, ceiling, least_
 from enchanters.journey.journeys import discard_after_major, window
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
-from enchanters.journey.stacks import leave_track, to_graveyard
+from enchanters.journey.stacks import changed, leave_track, to_graveyard
 from enchanters.journey.state import Journey, look
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.journal import note
@@ -131,8 +131,8 @@ def take_reward(game: Journey, seat: int) -> None:
     token = len(game.kinds)
     game.kinds += (reward,)
     overlord.rewards[seat] += (token,)
-    game.seen[seat] = None
     note(game, "reward", seat, token)
+    changed(game, seat, token)
     push_effects(game, reward.now, token, seat)
     lose_tokens(game, 1)
 

@@ -56,7 +56,6 @@ from enchanters.journey.stacks import (
     graveyard_top,
     journey_cards,
     leave_track,
-    lift,
     lift_top,
     may_exchange,
     may_leave,
@@ -65,6 +64,7 @@ from enchanters.journey.stacks import (
     put_on_top,
     put_under,
     spare,
+    take_away,
     take_out,
     to_graveyard,
     unbury,
@@ -312,7 +312,7 @@ def given(game: Journey, code: int, at: int, who: int) -> None:
         move_wounds(game, giver, receiver, n)
     elif thing == "this":
         card = at & 0xFFFF
-        lift(game, card)
+        take_away(game, card)
         hand_over(game, giver, receiver, card)
     else:
         cards = cards_of(game, giver, row.types, row.top)
@@ -414,7 +414,7 @@ def do_discard(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
             give_back(game, card)
             return
         if may_leave(game, card):
-            seat = lift(game, card)
+            seat = take_away(game, card)
             to_graveyard(game, card)
             note(game, "discard", seat, card)
         return
@@ -491,7 +491,7 @@ def bury_this(game: Journey, card: int, seat: int) -> None:
     if lies == seat:
         bury(game, seat, card)
     elif lies < 0 and card in journey_cards(game):
-        lift(game, card)
+        take_away(game, card)
         put_under(game, seat, card)
         note(game, "bury", seat, card)
 
@@ -552,7 +552,7 @@ def do_remove(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
     """GEN-17: to the box, out of this game."""
     card = at & 0xFFFF
     if may_leave(game, card):
-        seat = lift(game, card)
+        seat = take_away(game, card)
         game.removed += (card,)
         note(game, "remove", seat, card)
 

@@ -35,18 +35,29 @@ from enchanters.journey.codes import (
     NO_CARD,
     NO_HEALING,
     STACKS,
+    TAKING_WOUNDS,
     USE,
     VERB,
     WOUND_CARDS,
     YOU,
 )  # fmt: skip
 from enchanters.journey.effects import push_effects, targets
-from enchanters.journey.hopes import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, TOKEN_BITS, WOUNDS_BIT, Hopes
+from enchanters.journey.hopes import (
+    ANY_CARD,
+    ATTACK_BIT,
+    CARDS_BIT,
+    MONSTERS_BIT,
+    MOVING,
+    OWN_TOKENS,
+    TOKEN_BITS,
+    WOUNDS_BIT,
+    Hopes,
+)
 from enchanters.journey.journeys import goal
 from enchanters.journey.library import Ability, Kind
 from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look, open_cards, piles
-from enchanters.journey.values import ALL, amount, attack, count, defense, health, wound_count
+from enchanters.journey.values import ALL, amount, attack, count, defense, health, passing_growth, wound_count
 from enchanters.journey.wound_deck import PAYING, TEN, UNSURE
 
 MOST_EFFORT: Final = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
@@ -134,7 +145,7 @@ class Gate:
 
     def opens(self, card: int, crystals: int) -> bool:
         game, seat = self.game, self.seat
-        weak = game.kinds[card].weak
+        weak = weakness(game, card)
         if weak & TOKEN_BITS:
             # What is paid and used changes its health too.
             return bool(Search(game, seat, card, crystals, self._effort()).outcome)
@@ -143,7 +154,7 @@ class Gate:
             return True
         if weak:
             helpers = helpful(game, seat, card)
-            if any(ability.gives & (CARDS_BIT | MONSTERS_BIT) for _, ability in helpers):
+            if any(ability.gives & (weak | ANY_CARD) & MOVING for _, ability in helpers):
                 return self._search(card, crystals, helpers)  # cards that go may change its health
         if self.helpers is None:
             self.helpers = helpful(game, seat)
@@ -173,6 +184,12 @@ class Gate:
         return self.effort
 
 
+def weakness(game: Journey, card: int) -> int:
+    """What of the fighter the creature's health depends on; of all cards in sight, if some make creatures grow."""
+    weak = game.kinds[card].weak
+    return weak | MOVING if game.library.growing else weak
+
+
 def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = False) -> list[tuple[int, Ability]]:
     """The actions that can win a fight, directly or by giving what another of them needs.
 
@@ -186,9 +203,11 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
     wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
     if not seen.plain:
         wanted |= WOUNDS_BIT
+        for _, trigger in seen.triggers[TAKING_WOUNDS]:
+            wanted |= trigger.needs
     if card >= 0:
-        weak = game.kinds[card].weak
-        if weak & ~(CARDS_BIT | MONSTERS_BIT):
+        weak = weakness(game, card)
+        if weak & ~MOVING:
             return waiting  # to be rid of tokens can help as well
         wanted |= weak
     shedding = len(game.stacks[seat * STACKS + WOUND_CARDS]) > 0  # to be rid of a wound card can free an action
@@ -222,6 +241,8 @@ def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
     """What the cards that could come into play give and need: it may have to be won before they cover its source."""
     kinds = game.kinds
     cards = [card for stack in piles(game, seat) for card in stack]
+    if kinds[game.village].triggers:
+        cards.append(game.village)  # it waits for a card that is fetched
     stored = () if game.overlord is None else game.overlord.stored
     cards += [card for card in (*game.track, *game.graveyard, *stored) if card >= 0 and kinds[card].type < MONSTER]
     return [offer for kind in {kinds[card] for card in cards} for offer in kind.offers]
@@ -379,7 +400,7 @@ class Exploration:
         trial.crystals[seat] = crystals
         self.seat = seat
         self.card = card
-        self.weak = card if game.kinds[card].weak else NO_CARD
+        self.weak = card if weakness(game, card) else NO_CARD
         self.floor = len(trial.stack)
         self.effort = effort
         self.step = FIXED + len(game.kinds) - len(game.deck)  # every copy looks at about all cards in the open
@@ -499,7 +520,7 @@ def ceiling(game: Journey, seat: int, crystals: int) -> int:
     for card in open_cards(game):
         hopes = kinds[card].hopes
         coming += hopes.brings
-        total += hopes.lift
+        total += hopes.low + hopes.rise + hopes.lift
         crystals += hopes.gain
         turns = turns or hopes.turns
         sources.append(hopes)
@@ -545,9 +566,11 @@ def within_reach(game: Journey, turning: bool) -> list[Kind]:
 
 
 def least_health(game: Journey, seat: int, card: int) -> int:
-    """What the creature's health can sink to: by icons that leave, or else as far as to the printed value."""
+    """What the creature's health can sink to: by cards and icons that leave, or else as far as to the printed value."""
     kind = game.kinds[card]
     now = health(game, card, seat)
+    if game.library.growing:
+        now = max(kind.health, now - passing_growth(game, kind, "health"))
     if not kind.weak:
         return now
     if any(row.of not in (C_UNDEAD, C_SLIME) for row in kind.scales) or look(game, seat).copy != NO_CARD:
@@ -567,7 +590,8 @@ def situation(game: Journey) -> tuple[object, ...]:
     kinds = game.kinds
     marks: tuple[tuple[int, ...], ...] = ()
     if game.used:
-        places = {card: (at, i) for at, stack in enumerate(game.stacks) for i, card in enumerate(stack)}
+        lying = game.stacks if game.overlord is None else [*game.stacks, *game.overlord.rewards, (game.overlord.card,)]
+        places = {card: (at, i) for at, stack in enumerate(lying) for i, card in enumerate(stack)}
         marks = tuple(sorted((mark >> VERB, *places.get((mark & LOW) >> CARD, (-1, -1)), mark & 15) for mark in game.used))
     return (
         *game.crystals,

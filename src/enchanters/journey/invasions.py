@@ -81,7 +81,7 @@ def do_invade(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
     """OVERLORD-32: an invasion without a card; one that is being carried out does not set itself off again."""
     overlord = game.overlord
     if overlord is not None and overlord.tokens:
-        found = [t for t in invasions(game) if t.types & row.types and not is_under_way(game, overlord.card, t.number)]
+        found = [t for t in invasions(game) if t.types & row.types and not is_under_way(game, overlord.card, t.number, user)]
         game.stack.append((invaded, overlord.invading + 1, 0, 0))
         overlord.invading = NO_CARD
         set_off(game, found)

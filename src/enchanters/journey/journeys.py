@@ -11,7 +11,7 @@ from enchanters.journey.actions import minor_actions, use
 from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GONE, MONSTER, Q_WINDOW, SLOTS, VERB
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
-from enchanters.journey.stacks import discard_first, lies_at, lift, put_on_top
+from enchanters.journey.stacks import discard_first, lies_at, lift, owner, put_on_top
 from enchanters.journey.state import Journey, look
 from enchanters.journey.triggers import collect, fire, nothing_waits, order
 from enchanters.journey.values import price
@@ -115,7 +115,7 @@ def add(game: Journey, seat: int, card: int, place: int) -> None:
     """JOURNEY-13: on top of the matching stack; if the immediate effect moved the card, this step falls away."""
     there = lies_at(game, card, place)
     if game.rules.trigger_after_taking == "item_after_adding":
-        game.stack.append((after_adding, seat, card, place if there else GONE))
+        game.stack.append((after_adding, seat, card, GONE))
     if there:
         lift(game, card)
         if game.journal is not None:
@@ -134,8 +134,9 @@ def fire_after_taking(game: Journey, seat: int, card: int, place: int, late: boo
         return
     if game.rules.trigger_after_taking == "item_after_adding":
         waiting = [(c, t) for c, t in waiting if t.item_only == late and c != card]
-    gone = place == GONE if late else not lies_at(game, card, place)
-    if not (gone and game.rules.trigger_skip_if_given_away):
+    # JOURNEY-16: a card that the taker has, under the stack even (JOURNEY-17), was not given away.
+    gone = game.rules.trigger_skip_if_given_away and not lies_at(game, card, place) and owner(game, card) != seat
+    if not gone:
         order(game, collect(game, AFTER_TAKING, seat, waiting, 0, game.kinds[card].type))
 
 

@@ -100,7 +100,8 @@ class Ability:
 
 class Trigger:
     __slots__ = (
-        "all_rows", "each", "event", "gives", "item_only", "number", "once", "rows", "simple", "tokens", "types", "upper",
+        "all_rows", "each", "event", "gives", "item_only", "needs", "number", "once", "own", "rows", "simple", "tokens",
+        "types", "upper",
     )  # fmt: skip
 
     def __init__(self, number: int, line: Line, upper: bool, rows: tuple[Row, ...]) -> None:
@@ -114,10 +115,12 @@ class Trigger:
         self.all_rows = rows
         self.rows = tuple(row.number for row in rows)
         self.simple = all(row.simple for row in rows) and not line.once
+        self.own = all(row.own for row in rows)
         self.upper = upper
-        self.gives = 0
+        self.gives = self.needs = 0
         for row in rows:
             self.gives |= gives_of(row)
+            self.needs |= needs_of(row)
 
 
 class Part:
@@ -156,8 +159,8 @@ class Kind:
 
     __slots__ = (
         "abilities", "attacks_all", "card", "challenges", "copies", "covered", "double_damage", "fetched", "flat", "health",
-        "hopes", "kingdom", "level", "limits", "name", "now", "now_rows", "offers", "reward", "rows", "scales", "slime",
-        "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "weak", "whole",
+        "hopes", "kingdom", "level", "limits", "name", "now", "now_rows", "offers", "reward", "rows", "scales", "shared",
+        "slime", "stack", "start", "start_crystals", "strength", "triggers", "type", "undead", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -188,6 +191,7 @@ class Kind:
         self.flat = False
         self.level = False
         self.limits = False  # it says how many crystals its owner may have
+        self.shared = False  # a village with text that counts as if every player had it
         self.offers: list[tuple[int, int]] = []  # what each of its texts gives and needs
         self.weak = 0  # what of the fighter its health depends on
 
@@ -301,6 +305,10 @@ class Library:
         kind.flat = is_flat(kind)
         kind.limits = kind.whole.most_crystals < NO_LIMIT
         kind.level = is_level(kind)
+        whole = kind.whole
+        kind.shared = kind.type == VILLAGE and (
+            whole.marked or any((whole.attack, whole.defense, whole.triggers, whole.bonuses, whole.shield))
+        )
         kind.offers = [(ability.gives, ability.needs) for ability in kind.abilities]
         for row in (*kind.now_rows, *(row for trigger in kind.triggers for row in trigger.all_rows)):
             kind.offers.append((gives_of(row), needs_of(row)))

@@ -14,8 +14,8 @@ class Row:
     """One compiled clause. `run(game, row, user, victim, amount, card)` carries it out for one player."""
 
     __slots__ = (
-        "against", "all", "clause", "cost", "die", "instead", "invasion", "may", "n", "number", "of", "other", "per",
-        "place", "run", "simple", "things", "top", "types", "verb", "who",
+        "against", "all", "clause", "cost", "die", "instead", "invasion", "may", "n", "number", "of", "other", "own",
+        "per", "place", "run", "simple", "things", "top", "types", "verb", "who",
     )  # fmt: skip
 
     def __init__(
@@ -41,8 +41,14 @@ class Row:
         self.instead = instead
         self.invasion = False  # part of an invasion: no shield helps (TARGET-12)
         self.run = run
+        # Changes only tokens and values of its user, by an amount that nobody chooses or rolls.
+        self.own = (
+            self.verb in ("gain", "lose", "heal", "boost", "double")
+            and self.who == YOU
+            and not (self.die or self.may or instead)
+        )
         # Only adds fixed crystals or healing to its user: the order of several such effects does not matter.
-        self.simple = self.verb in ("gain", "heal") and self.who == YOU and not (self.per or self.die or self.may or instead)
+        self.simple = self.own and self.verb in ("gain", "heal") and not self.per
 
 
 def types_of(things: Iterable[str]) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""What is visible in a player's stacks."""
+"""What is visible in a player's stacks, and what the village adds to it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from enchanters.journey.rows import Row
 
 
 class Seen:
-    """What is visible in a player's stacks, summed up: a function of the stacks alone, shared between copies."""
+    """What is visible in a player's stacks and counts from the village, summed up: a function of these, shared by copies."""
 
     __slots__ = (
         "abilities",
@@ -49,7 +49,7 @@ class Seen:
         "undead",
     )  # fmt: skip
 
-    def __init__(self, kinds: tuple[Kind, ...], stacks: Sequence[tuple[int, ...]]) -> None:
+    def __init__(self, kinds: tuple[Kind, ...], stacks: Sequence[tuple[int, ...]], village: int) -> None:
         attack = defense = undead = slime = monsters = dragons = 0
         flat = level = True
         self.abilities: list[tuple[int, Ability]] = []
@@ -90,6 +90,13 @@ class Seen:
             undead += part.undead
             slime += part.slime
             self._read(copy, part)
+        if kinds[village].shared:
+            part = kinds[village].whole
+            attack += part.attack
+            defense += part.defense
+            undead += part.undead
+            slime += part.slime
+            self._read_village(village, part)
         self.copy = copy
         self.barred: list[tuple[int, Ability]] = []  # what a restriction keeps from being used
         if self.bans:
@@ -135,3 +142,10 @@ class Seen:
             self.bans |= part.bans
             if part.most_crystals < self.most_crystals:
                 self.most_crystals = part.most_crystals
+
+    def _read_village(self, card: int, part: Part) -> None:
+        """What of a village's text holds for each player alone; actions, rests and what creatures have is read there."""
+        for trigger in part.triggers:
+            self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
+        self.bonuses += part.bonuses
+        self.shield = self.shield or part.shield

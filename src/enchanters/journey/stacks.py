@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from enchanters.journey.codes import CREATURES, ENCHANTMENT, GRAVEYARD, ITEM, NO_CARD, NO_TAKING, SLOTS, STACKS, STORED
+from enchanters.journey.codes import (
+    CREATURES,
+    ENCHANTMENT,
+    GONE,
+    GRAVEYARD,
+    ITEM,
+    NO_CARD,
+    NO_TAKING,
+    SLOTS,
+    STACKS,
+    STORED,
+)
 from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.state import Journey, look, text_of
 from enchanters.kernel.journal import note
@@ -50,7 +61,7 @@ def may_exchange(game: Journey, seat: int, stack: int) -> bool:
 
 
 def changed(game: Journey, seat: int, shown: int) -> None:
-    """The seat's stacks have changed; of `shown` more is visible now than before."""
+    """The seat's stacks or reward tokens have changed; of `shown` more is visible now than before."""
     game.seen[seat] = None
     if game.kinds[shown].limits:
         limit_crystals(game, seat)
@@ -164,6 +175,17 @@ def may_leave(game: Journey, card: int) -> bool:
     return card in journey_cards(game)
 
 
+def take_away(game: Journey, card: int) -> int:
+    """`lift` for a text about "this card": a journey to it has lost it for good, even if it comes back to its place."""
+    from enchanters.journey.journeys import JOURNEY_STEPS
+
+    stack = game.stack
+    for i, (step, seat, about, _) in enumerate(stack):
+        if about == card and step in JOURNEY_STEPS:
+            stack[i] = (step, seat, card, GONE)
+    return lift(game, card)
+
+
 def cards_of(game: Journey, seat: int, types: frozenset[int], top: bool = False, icon: str = "") -> list[int]:
     """The seat's cards of these types that may leave their stack, bottom first.
 
@@ -190,7 +212,7 @@ def journey_cards(game: Journey) -> list[int]:
     """TIMING-10: the cards that journeys under way are about; nothing else may touch them."""
     from enchanters.journey.journeys import JOURNEY_STEPS
 
-    return [step[2] for step in game.stack if step[0] in JOURNEY_STEPS]
+    return [step[2] for step in game.stack if step[0] in JOURNEY_STEPS and step[3] != GONE]
 
 
 def graveyard_top(game: Journey) -> int:
@@ -212,9 +234,11 @@ def free_track_cards(game: Journey) -> list[int]:
 
 def lies_at(game: Journey, card: int, place: int) -> bool:
     """Whether the card of a journey still lies where the journey went."""
+    if place < SLOTS:
+        return game.track[place] == card
     if place == STORED:
         return game.overlord is not None and card in game.overlord.stored
-    return card in game.graveyard if place == GRAVEYARD else game.track[place] == card
+    return place == GRAVEYARD and card in game.graveyard  # else it is GONE
 
 
 def discard_first(game: Journey, _a: int = 0, _b: int = 0, _c: int = 0) -> None:

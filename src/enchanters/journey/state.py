@@ -276,10 +276,10 @@ class Journey(Game):
 
 
 def look(game: Journey, seat: int) -> Seen:
-    """What is visible in the seat's stacks."""
+    """What is visible in the seat's stacks, and what the village says of everybody."""
     seen = game.seen[seat]
     if seen is None:
-        seen = game.seen[seat] = Seen(game.kinds, piles(game, seat))
+        seen = game.seen[seat] = Seen(game.kinds, piles(game, seat), game.village)
     return seen
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from enchanters.journey.codes import (
     CARD,
@@ -19,6 +20,10 @@ from enchanters.journey.codes import (
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look
 from enchanters.kernel.journal import note
+
+# Abilities that set each other off, one inside the other: without an end to it, those of a pack made for that purpose
+# would do so for hours.
+LONGEST_CHAIN: Final = 5
 
 
 def fire(game: Journey, event: int, seat: int, taken: int = 0, card_type: int = -1) -> None:
@@ -49,9 +54,13 @@ def collect(
     for card, trigger in waiting:
         if trigger.types and card_type not in trigger.types:
             continue
-        if trigger.once and (game.turn != seat or trigger_mark(seat, card, trigger.number) in game.used):
+        if trigger.once and (
+            game.turn != seat
+            or trigger_mark(seat, card, trigger.number) in game.used
+            or is_waiting(game, card, trigger.number)
+        ):
             continue  # ACTION-24
-        if event == TAKING_WOUNDS and is_under_way(game, card, trigger.number):
+        if event == TAKING_WOUNDS and is_under_way(game, card, trigger.number, seat):
             continue  # an ability is not set off again by what it does itself
         found.append((card, trigger, seat | taken << 8))
     return found
@@ -59,12 +68,25 @@ def collect(
 
 def order(game: Journey, group: list[tuple[int, Trigger, int]]) -> None:
     """TURN-15: the active player orders them; not asked where the order cannot matter."""
-    if not group:
-        return
-    for card, trigger, who in reversed(group):
-        game.stack.append((trigger_step, card << CARD | trigger.number, who, source(game, card)))
-    if len(group) > 1 and not orderless(game, group):
-        game.stack.append((order_step, len(group), 0, 0))
+    for part in reversed(apart(game, group)):
+        for card, trigger, who in reversed(part):
+            game.stack.append((trigger_step, card << CARD | trigger.number, who, source(game, card)))
+        if len(part) > 1 and not orderless(game, part):
+            game.stack.append((order_step, len(part), 0, 0))
+
+
+def apart(game: Journey, group: list[tuple[int, Trigger, int]]) -> list[list[tuple[int, Trigger, int]]]:
+    """The group by players where what happens to one cannot matter for another, else as it is.
+
+    Who has wound cards may turn one in when healed, for the next player to draw.
+    """
+    seats = {who & 15 for _, _, who in group}
+    if len(seats) < 2 or not all(t.own for _, t, _ in group):
+        return [group]
+    healed = [who & 15 for _, t, who in group if any(row.verb == "heal" for row in t.all_rows)]
+    if any(game.stacks[seat * STACKS + WOUND_CARDS] for seat in healed):
+        return [group]
+    return [[each for each in group if each[2] & 15 == seat] for seat in clockwise(game, game.turn) if seat in seats]
 
 
 def orderless(game: Journey, group: list[tuple[int, Trigger, int]]) -> bool:
@@ -119,9 +141,21 @@ def done(game: Journey, ability: int, who: int, _c: int) -> None:
     """Lies on the stack while a trigger is carried out, so that it can be seen to be under way."""
 
 
-def is_under_way(game: Journey, card: int, number: int) -> bool:
+def is_under_way(game: Journey, card: int, number: int, seat: int) -> bool:
+    """Whether the ability is being carried out; one that only waits is set off by a further event as well.
+
+    The village's is one for each player. A chain of abilities that set each other off ends at LONGEST_CHAIN.
+    """
+    chain = [step for step in game.stack if step[0] is done]
     ability = card << CARD | number
-    return any(step[1] == ability and step[0] in (done, trigger_step) for step in game.stack)
+    return len(chain) >= LONGEST_CHAIN or any(
+        step[1] == ability and (card != game.village or step[2] & 15 == seat) for step in chain
+    )
+
+
+def is_waiting(game: Journey, card: int, number: int) -> bool:
+    ability = card << CARD | number
+    return any(step[1] == ability and step[0] is trigger_step for step in game.stack)
 
 
 def trigger_mark(seat: int, card: int, number: int) -> int:

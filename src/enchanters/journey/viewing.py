@@ -249,6 +249,10 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
             icons += n
             if n:
                 found.append({"text": x.title(kind), "n": n})
+    village = game.kinds[game.village] if game.kinds else None
+    if village is not None and (n := getattr(village.whole, stat)):
+        icons += n
+        found.append({"text": x.title(village), "n": n})
     if icons < 0:
         found.append({"text": x.t.gettext("icons never count below 0"), "n": -icons})
         icons = 0

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+import enchanters
 from enchanters.journey.scoring import score
+from enchanters.journey.state import Journey
+from enchanters.kernel.errors import IllegalChoice
 from tests.journey.rules.yard import in_yard
 from tests.journey.table import keys, play, question, table
 from tests.marks import rule
@@ -146,3 +152,35 @@ def test_no_option_hands_crystals_over_without_an_effect_that_says_so() -> None:
     play(game, "rest Quiet.1")
     assert keys(game) == ["end"]
     assert game.crystals == [33, 0]
+
+
+@rule("CRYSTAL-09")
+def test_the_keys_of_two_things_are_those_of_the_notation_and_no_other_is_taken_for_one() -> None:
+    game = in_yard({}, lines=["free -> take 2 wounds or else lose 3 crystals"])
+    play(game, "use Yard.2")
+    notation = (Path(__file__).parents[3] / "docs" / "notations.md").read_text(encoding="utf-8")
+    assert keys(game) == re.findall(r"`(either \d+)`", notation)
+    for wrong in ("either 0", "either 3", "either"):
+        with pytest.raises(IllegalChoice, match="possible: either 1, either 2"):
+            game.choose(wrong)
+    assert (game.wounds[0], game.crystals[0]) == (0, 5)
+
+
+@rule("CRYSTAL-07", "OVERLORD-17")
+def test_a_reward_token_that_limits_crystals_does_so_when_it_is_taken() -> None:
+    cards = """
+overlord Taxman
+    strength 1, health 1
+    challenge -> fight the overlord
+    reward
+    you cannot have more than 5 crystals
+"""
+    game = table({"crystals": 9}, cards=cards, overlord="Taxman", track=["Goblin"], deck=["Gnoll"], confirm=True)
+    play(game, "challenge")
+    assert game.crystals[0] == 5
+    again = enchanters.from_position(game.position())
+    assert isinstance(again, Journey)
+    assert again.position() == game.position()
+    for each in (game, again):
+        play(each, "end")
+    assert game.crystals == again.crystals == [5, 5]  # the next turn's question reads the same of both

@@ -119,13 +119,33 @@ def test_abilities_before_scoring_fire_for_all_between_the_end_and_the_scoring()
     assert game.crystals[0] == 3  # the game goes on: nothing fires yet
     assert game.wounds[1] == 5
     play(game, "rest Quiet.1")
-    assert question(game) == (0, "order")  # nobody is active any more, so the first player orders them
-    play(game, "order Fawn of player 1")
     assert game.decision is None
     assert game.crystals[0] == 3 + 1
     assert game.wounds[1] == 2
     assert game.result is not None
     assert game.result["scores"] == [4, 6 - 2]
+
+
+@rule("END-07", "TIMING-08")
+def test_where_their_order_matters_the_first_player_decides_since_nobody_is_active_any_more() -> None:
+    cards = (
+        CARDS
+        + """
+enchantment of Pardon
+    ----
+    before scoring: each player heals 2 wounds
+
+enchantment of Tears
+    ----
+    before scoring: take 1 crystal per wound
+"""
+    )
+    seats = {"enchantments": ["of Tears"], "crystals": 0, "wounds": 3}, {"enchantments": ["of Pardon"]}
+    game = table(*seats, cards=cards, track=["Dagger"], turn=1, first=0)
+    play(game, "rest Quiet.1")
+    assert question(game) == (0, "order")
+    assert play(game.copy(), "order of Tears").crystals[0] == 3
+    assert play(game, "order of Pardon of player 1").crystals[0] == 1
 
 
 @rule("END-07")

@@ -306,3 +306,47 @@ def test_with_the_fan_manual_a_discarded_starting_card_goes_under_its_own_deck()
     game = in_yard({"items": ["Fist", "Axe"]}, lines=lines, switches=switches)
     play(game, "use Yard.2", "discard Axe")
     assert graveyard(game) == ["Axe"]
+
+
+@rule("JOURNEY-18")
+def test_a_gift_from_the_graveyard_that_the_receiver_has_to_discard_stays_there() -> None:
+    game = table(
+        {"creatures": ["Ghoul"]},
+        {"wound_cards": ["Crushed Ribs"]},
+        track=["Axe", "Bolas"],
+        graveyard=["Horn", "Trap"],
+        wound_deck=["Dread", "Stupor"],
+    )
+    play(game, "use Ghoul", "yes")
+    assert stack(game, 0, "items") == stack(game, 1, "items") == ["Fist"]
+    assert graveyard(game) == ["Horn", "Trap"]
+
+
+def test_a_card_given_away_that_comes_back_to_the_overlord_is_not_taken_a_second_time() -> None:
+    cards = """
+village Den
+    rest -> take 3 crystals
+    free -> journey to a card on the overlord
+
+item Boomerang
+    now: give this to another player, each other player puts top item on the overlord
+    ----
+"""
+    game = table(
+        {}, {}, cards=cards, village="Den", overlord="Nargan, the Conqueror", stored=["Boomerang"], track=["Axe", "Bolas"]
+    )
+    play(game, "use Den.2", "fetch Boomerang")
+    assert game.overlord is not None
+    assert [game.kinds[card].name for card in game.overlord.stored] == ["Boomerang"]
+    assert stack(game, 0, "items") == ["Fist"]
+
+
+def test_a_card_that_has_discarded_itself_is_not_given_away_afterwards() -> None:
+    cards = """
+item Firecracker
+    now: discard this, give this to another player
+    ----
+"""
+    game = play(table(cards=cards, track=["Firecracker", "Axe"], confirm=True), "journey 0")
+    assert graveyard(game) == ["Firecracker"]
+    assert stack(game, 1, "items") == ["Fist"]

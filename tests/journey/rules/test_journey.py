@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from enchanters.journey.values import attack
@@ -296,6 +298,44 @@ enchantment of Dues
     kept = table(seat, cards=cards, track=["Dagger"], deck=DECK, switches=switches)
     play(kept, "journey 0")
     assert kept.crystals[0] == 2
+
+
+@rule("JOURNEY-16", "JOURNEY-17")
+@pytest.mark.parametrize(
+    ("worn", "taken", "stack_name", "crystals"),
+    [("Caftan", "of Acid", "enchantments", 4), ("Gnomish Plate", "Hide Armor", "items", 2)],
+)
+def test_in_the_manual_a_card_that_buries_itself_has_been_taken_all_the_same(
+    worn: str, taken: str, stack_name: str, crystals: int
+) -> None:
+    game = table({"crystals": 0, "items": [worn]}, track=[taken], deck=DECK, preset="manual")
+    play(game, "journey 0")
+    assert stack(game, 0, stack_name)[0] == taken
+    assert game.crystals[0] == crystals
+
+
+@rule("JOURNEY-16", "JOURNEY-18")
+def test_in_the_manual_an_item_that_its_taker_had_to_discard_sets_nothing_off() -> None:
+    cards = """
+item Blade
+    now: take 1 wound
+    ----
+
+enchantment of Dues
+    after taking an item: take 2 crystals
+    ----
+"""
+    seat = {"crystals": 0, "wounds": 9, "enchantments": ["of Dues"]}
+    more: dict[str, Any] = {
+        "cards": cards,
+        "track": ["Blade"],
+        "deck": DECK,
+        "preset": "manual",
+        "wound_deck": ["Crushed Ribs", "Dread"],
+    }
+    game = play(table(seat, **more), "journey 0", "keep Crushed Ribs")
+    assert (graveyard(game), game.crystals[0]) == (["Blade"], 0)
+    assert play(table(seat, **more), "journey 0", "keep Dread").crystals[0] == 2
 
 
 @rule("JOURNEY-17")

@@ -9,7 +9,7 @@ import pytest
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack
 from tests.journey.rules.setups import played_out
-from tests.journey.rules.yard import moves
+from tests.journey.rules.yard import in_yard, moves
 from tests.journey.table import graveyard, keys, play, question, stack, table, track
 from tests.marks import rule
 
@@ -251,16 +251,38 @@ def test_effects_of_several_players_on_one_step_are_one_group(first: str, crysta
 
 
 @rule("TIMING-08")
-@pytest.mark.parametrize(("stags", "asked"), [((2, 0), False), ((1, 1), True)])
-def test_the_order_is_not_asked_if_all_only_heal_the_same_player(stags: tuple[int, int], asked: bool) -> None:
+@pytest.mark.parametrize("stags", [(2, 0), (1, 1)])
+def test_the_order_is_not_asked_if_each_ability_only_heals_its_owner(stags: tuple[int, int]) -> None:
     seats = [{"creatures": ["Great Stag"] * n, "wounds": 9} for n in stags]
     game = table(*seats, track=["Dagger"], deck=[])
     play(game, "rest Quiet.1")
-    assert (game.decision is not None) is asked
-    if asked:
-        assert question(game) == (0, "order")
-        play(game, "order Great Stag of player 1")
+    assert game.decision is None
     assert game.wounds == [9 - 3 * n for n in stags]
+
+
+@rule("TIMING-08", "END-07")
+def test_only_the_abilities_of_one_player_are_ordered_where_they_do_not_matter_for_the_others() -> None:
+    seats = (
+        {"enchantments": ["of Reckoning"], "creatures": ["Great Stag"], "wounds": 5, "crystals": 0},
+        {"enchantments": ["of Reckoning"], "wounds": 2, "crystals": 0},
+    )
+    game = table(*seats, cards=CARDS, track=["Dagger"], deck=[])
+    play(game, "rest Quiet.2")
+    assert keys(game) == ["order of Reckoning", "order Great Stag"]
+    for first, crystals in (("of Reckoning", 4), ("Great Stag", 1)):
+        ended = play(game.copy(), f"order {first}")
+        assert (ended.decision, ended.crystals, ended.wounds) == (None, [crystals, 2], [1, 2])
+
+
+@rule("TIMING-08", "HEAL-03")
+def test_who_may_turn_a_wound_card_in_is_ordered_among_the_others() -> None:
+    seats = [{"creatures": ["Great Stag"], "wounds": 1, "wound_cards": cards} for cards in ([], ["Dread"])]
+    game = play(table(*seats, track=["Dagger"], deck=[], wound_deck=["Stupor"]), "rest Quiet.1")
+    assert keys(game) == ["order Great Stag", "order Great Stag of player 1"]
+    seats[1] |= {"creatures": [], "enchantments": ["of Reckoning"]}  # a wound card of somebody who is not healed
+    assert (
+        play(table(*seats, cards=CARDS, track=["Dagger"], deck=[], wound_deck=["Stupor"]), "rest Quiet.1").decision is None
+    )
 
 
 @rule("TIMING-09")
@@ -383,3 +405,60 @@ def test_no_card_is_revealed_in_the_middle_of_a_turn() -> None:
     played_out(game)
     # One for every card that left the track, each in a turn of its own.
     assert len(moves(game, "reveal")) == 9
+
+
+# --- abilities that set each other off ------------------------------------------------------------------------------
+
+SETTING_OFF = """
+item Purse
+    ----
+    when taking wounds: take 1 crystal
+
+item Thorn
+    ----
+    when taking wounds: take 1 wound
+
+item Alms
+    ----
+    once per turn, when taking wounds: take 1 crystal per wounds taken
+"""
+
+
+@rule("TIMING-09", "TIMING-15")
+@pytest.mark.parametrize("first", ["Purse", "Thorn"])
+def test_an_ability_that_waits_does_not_miss_an_event_that_another_one_of_the_step_causes(first: str) -> None:
+    seat = {"items": ["Purse", "Thorn"], "crystals": 0}
+    game = in_yard(seat, lines=["free -> take 2 wounds"], cards=SETTING_OFF)
+    play(game, "use Yard.2", f"order {first}")
+    while game.decision and game.decision.kind == "order":
+        game.choose(0)
+    assert (game.wounds[0], game.crystals[0]) == (3, 2)  # two events, two crystals, in whatever order
+
+
+@rule("TIMING-09")
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_abilities_that_set_each_other_off_do_so_once_each(first: int) -> None:
+    game = in_yard({"items": ["Thorn", "Thorn"]}, lines=["free -> take 2 wounds"], cards=SETTING_OFF)
+    play(game, "use Yard.2")
+    while game.decision and game.decision.kind == "order":
+        game.choose(first)
+    assert game.wounds[0] == 2 + 2 + 2  # each of them, and each set off by the other
+
+
+@rule("ACTION-24", "TIMING-09")
+@pytest.mark.parametrize("first", ["Alms", "Thorn"])
+def test_an_ability_of_once_per_turn_that_waits_is_not_set_off_again(first: str) -> None:
+    game = in_yard({"items": ["Alms", "Thorn"], "crystals": 0}, lines=["free -> take 2 wounds"], cards=SETTING_OFF)
+    play(game, "use Yard.2", f"order {first}")
+    assert game.crystals[0] == 2  # for the first event, not for the Thorn's
+    assert question(game) == (0, "turn")
+
+
+@rule("TIMING-09")
+def test_many_abilities_that_set_each_other_off_come_to_an_end() -> None:
+    game = in_yard({"items": ["Thorn"] * 7}, lines=["free -> take 1 wound"], cards=SETTING_OFF)
+    play(game, "use Yard.2")
+    while game.decision and game.decision.kind == "order":
+        game.choose(0)
+    # Every chain of one to five different ones.
+    assert game.wounds[0] == 1 + 7 + 7 * 6 + 7 * 6 * 5 + 7 * 6 * 5 * 4 + 7 * 6 * 5 * 4 * 3
