@@ -336,11 +336,15 @@ def need(x: Texts, found: dict[str, Any]) -> str:
     """What a fight that would be lost as it stands still needs, and the cards whose actions give attack now."""
     game = x.game
     buyers = [(code & LOW) >> CARD for code in game.codes if code >> VERB == USE and gives_attack(x, code)]
-    said = why_not_winnable(x, found)
-    if not buyers:
-        return said
-    names = x.together(list(dict.fromkeys(x.card(card) for card in buyers)))
-    return x.t.gettext("%(need)s (attack from: %(cards)s)", need=said, cards=names)
+    way = found["within_reach"]
+    if not buyers or way["attack"] < found["missing"]:
+        return why_not_winnable(x, found)
+    return x.t.gettext(
+        "needs %(n)d more attack%(price)s: %(cards)s",
+        n=found["missing"],
+        price=price_text(x, way["crystals"], way["wounds"]),
+        cards=x.together(list(dict.fromkeys(x.card(card) for card in buyers))),
+    )
 
 
 def gives_attack(x: Texts, code: int) -> bool:
