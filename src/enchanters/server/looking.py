@@ -191,7 +191,9 @@ def since(live: Live, journal: list[dict[str, Any]], seat: int | None) -> list[d
 
 def chat(live: Live, lang: str) -> list[dict[str, Any]]:
     said = [entry for entry in live.entries if entry.kind == CHAT][-CHATS:]
-    return [{"seat": e.seat, "name": name_of(live, e.seat, lang), "text": e.text, "at": e.at, "number": e.number} for e in said]
+    return [
+        {"seat": e.seat, "name": name_of(live, e.seat, lang), "text": e.text, "at": e.at, "number": e.number} for e in said
+    ]
 
 
 def pings(live: Live, hall: Hall, lang: str) -> list[dict[str, Any]]:
