@@ -31,6 +31,19 @@ name = "Jack"
 """
 
 
+FIGHT = """
+game = "journey"
+village = "Normaltown"
+track = ["Goblin"]
+deck = ["Goblin", "Goblin"]
+
+[[seat]]
+name = "Ann"
+crystals = 6
+
+[[seat]]
+name = "Bob"
+"""
 HOOK = """
 game = "journey"
 village = "Port Aurisan"
@@ -152,6 +165,14 @@ def test_undo_stops_where_something_was_revealed(run: Run, games: Path) -> None:
     output = run(*HOT_SEAT, typed=["journey 0", "end", "undo"]).output
     assert "Nothing can be taken back" in output
     assert choices(saved(games)) == ["journey 0", "end"]
+
+
+def test_a_fight_that_would_be_lost_says_so(run: Run, tmp_path: Path, games: Path) -> None:
+    file = tmp_path / "position.toml"
+    file.write_text(FIGHT, encoding="utf-8")
+    output = " ".join(run("position", str(file), "--play", "--hot-seat", typed=["journey 0"]).output.split())
+    assert "you need 2 more attack needs 2 more attack for 4 crystals: Normaltown" in output
+    assert "Give up the fight against Goblin (+4 wounds, −4 glory; to the graveyard: Goblin)" in output
 
 
 def test_nobody_takes_back_the_choice_of_another_seat(run: Run, tmp_path: Path, games: Path) -> None:

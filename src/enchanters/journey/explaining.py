@@ -327,8 +327,31 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = ()) -> d
         way = reach(game, seat, card, crystals, before)
         gain = found["missing"] - way.missing
         found["within_reach"] = {"attack": gain, "crystals": way.crystals, "wounds": way.wounds}
+    found["need"] = "" if found["won"] else need(x, found)
     found["text"] = fight_text(x, found)
     return found
+
+
+def need(x: Texts, found: dict[str, Any]) -> str:
+    """What a fight that would be lost as it stands still needs, and the cards whose actions give attack now."""
+    game = x.game
+    buyers = [(code & LOW) >> CARD for code in game.codes if code >> VERB == USE and gives_attack(x, code)]
+    way = found["within_reach"]
+    if not buyers or way["attack"] < found["missing"]:
+        return why_not_winnable(x, found)
+    return x.t.gettext(
+        "needs %(n)d more attack%(price)s: %(cards)s",
+        n=found["missing"],
+        price=price_text(x, way["crystals"], way["wounds"]),
+        cards=x.together(list(dict.fromkeys(x.card(card) for card in buyers))),
+    )
+
+
+def gives_attack(x: Texts, code: int) -> bool:
+    """Whether the option brings attack by itself, before anything else is asked or rolled."""
+    trial = x.game.copy()
+    answer(trial, code)
+    return attack(trial, x.game.seat) > attack(x.game, x.game.seat)
 
 
 def blow(game: Journey, fighter: int, card: int, victim: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from enchanters.kernel.errors import IllegalChoice
 from enchanters.kernel.game import Game
@@ -167,6 +168,8 @@ class Playing(Seating):
         async with self._lock(table_id):
             live = await self._live(table_id)
             not_too_long(live)
+            if entry.kind == PING and (card := live.lying().get(entry.text)):
+                entry = replace(entry, data={"card": card})  # the card is meant, not the place, which another may come to
             await self._apply(live, Change(table_id, (entry,)))
             return live
 

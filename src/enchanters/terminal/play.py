@@ -346,6 +346,8 @@ def question_lines(board: Board, view: dict[str, Any], width: int, lang: str) ->
     if len(numbers) == 1:  # a list of one says it better
         numbers = []
     lines = [bold(line) for line in wrap(question["prompt"], width)]
+    if question.get("note"):
+        lines += wrap(question["note"], width)
     for number, option in enumerate(question["options"], 1):
         if number in numbers:
             if number == numbers[0]:
