@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
     from enchanters.kernel.puzzle import Puzzle
-    from enchanters.kernel.registry import Lessons, Observer, Pages
+    from enchanters.kernel.registry import Lessons, Observer, Pages, Sight
     from enchanters.kernel.rulebook import Rulebook
 
 HERE = Path(__file__).parent
@@ -233,13 +233,16 @@ class JourneyKind:
 
         return Texts(cast("Journey", game), lang).label(game.codes[index])
 
-    def difference(self, before: Game, after: Game, seat: int, lang: str) -> dict[str, Any]:
+    def difference(self, before: Game, after: Game, seat: int, lang: str, sight: Sight) -> dict[str, Any]:
         from enchanters.journey.explaining import seat_changes
+        from enchanters.journey.imagining import face_down
         from enchanters.journey.texts import Texts
 
         earlier, later = cast("Journey", before), cast("Journey", after)
         # While kingdoms are picked there are no cards yet that could be named.
-        return seat_changes(Texts(earlier if earlier.kinds else later, lang), later, seat)
+        now = cast("Journey", sight.game)
+        hidden = face_down(now, sight.seat) if now.kinds else frozenset(range(len(later.kinds)))
+        return seat_changes(Texts(earlier if earlier.kinds else later, lang), later, seat, hidden)
 
     def chances(self, game: Game, values: Sequence[float]) -> list[float]:
         from enchanters.journey.evaluation.chances import chances

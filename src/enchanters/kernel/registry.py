@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from enchanters.kernel.errors import BadSetup
 
@@ -30,6 +30,13 @@ class Field:
     many: bool = False  # a list of such values
     title: str = ""  # a word or two for a form; a field without one is for programs only
     modes: tuple[str, ...] = ()  # those of `values` that stand alone, in the place of a list
+
+
+class Sight(NamedTuple):
+    """Who is told of what was imagined to follow, and from which moment on: what the seat does not know then has no name."""
+
+    game: Game
+    seat: int
 
 
 class Observer(Protocol):
@@ -153,9 +160,10 @@ class GameKind(Protocol):
     def horizon(self) -> Callable[..., None]: ...
 
     # For the coach: an option in words; what changed for a seat up to a later moment of the same game (data, `text`, and
-    # whether some of it did `harm`); and every seat's chance to win where "whole" gives them these values.
+    # whether some of it did `harm`), told to a seat that does not know all; and every seat's chance to win where "whole"
+    # gives them these values.
     def option_text(self, game: Game, index: int, lang: str) -> str: ...
-    def difference(self, before: Game, after: Game, seat: int, lang: str) -> dict[str, Any]: ...
+    def difference(self, before: Game, after: Game, seat: int, lang: str, sight: Sight) -> dict[str, Any]: ...
     def chances(self, game: Game, values: Sequence[float]) -> list[float]: ...
 
     # For tuning "whole" by self-play.
