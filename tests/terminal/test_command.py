@@ -76,7 +76,7 @@ def test_cards_show(run: Run) -> None:
 
 def test_cards_of_a_folder(run: Run, folder: Path) -> None:
     assert run("cards", "show", "Stick", "--packs", str(folder)).output.startswith("Stick  Item\n")
-    assert run("cards", "check", str(folder)).output == "1 cards, no problems\n"
+    assert run("cards", "check", str(folder)).output == "1 card, no problems\n"
     (folder / "more.cards").write_text("pack More\n\nitem Stick\n    1 attak\n", encoding="utf-8")
     result = run("cards", "check", str(folder))
     assert result.exit_code == 1
@@ -87,6 +87,47 @@ def test_cards_of_a_folder(run: Run, folder: Path) -> None:
     shown = run("cards", "show", "Stick", "--packs", str(spoiled))
     assert shown.exit_code == 1
     assert "more.cards:4:" in shown.output
+
+
+def test_names_of_the_boxes_are_taken(run: Run, folder: Path) -> None:
+    file = folder / "toys.cards"
+    file.write_text(PACK.replace("Stick", "Axe"), encoding="utf-8")
+    for path in (folder, file):
+        result = run("cards", "check", str(path))
+        assert result.exit_code == 1
+        assert f"{file}:4:1: there is a card Axe already, in the pack Goblins of the box base" in result.output
+    # A copy of a whole kingdom: its name, and that of each of its ten cards.
+    kingdom = Path(enchanters.__file__).parent / "journey" / "packs" / "base" / "goblins.cards"
+    file.write_text(kingdom.read_text(encoding="utf-8"), encoding="utf-8")
+    copied = run("cards", "check", str(folder)).output
+    assert "there is a kingdom Goblins already" in copied
+    assert copied.endswith("11 problems\n")
+    assert run("cards", "check", str(kingdom)).output == "10 cards, no problems\n", "no pack clashes with itself"
+
+
+def test_a_single_file_is_checked_and_formatted(run: Run, folder: Path) -> None:
+    file = folder / "toys.cards"
+    (folder / "more.cards").write_text("pack More\n\nitem Stone\n    1 attak\n", encoding="utf-8")
+    assert run("cards", "check", str(file)).output == "1 card, no problems\n"
+    assert run("cards", "format", str(file)).output == "nothing to change\n"
+    assert "more.cards:4:" in run("cards", "check", str(folder / "more.cards")).output
+
+
+def test_the_beginning_of_a_name_is_enough(run: Run) -> None:
+    names = [card["name"] for card in registry.game("journey").pages().gallery((), "en")]
+    (overlord,) = (name for name in names if name.startswith("Sathi"))
+    assert overlord != "Sathi"
+    assert run("cards", "show", "sathi").output.startswith(f"{overlord}  Overlord")
+    assert run("cards", "show", "Cho'mun").output.startswith("Cho'mun, ")
+    assert run("cards", "show", "cho mun", "--lang", "fr").exit_code == 0
+    many = run("cards", "show", "of s")
+    assert many.exit_code == 1
+    assert "there is no card 'of s'; so begin of S" in many.output
+    assert all(name in many.output for name in names if name.startswith("of S"))
+    assert run("cards", "show", "chao", "--game", "gathering").output.startswith("Chaos")
+    assert run("cards", "show", "...").exit_code == 1
+    assert f"{overlord}  Overlord" in run("play", "--seed", "3", typed=["? sathi"]).output
+    assert "So begin several cards: " in run("play", "--seed", "3", typed=["? of s"]).output
 
 
 def test_the_base_box_has_no_problems(run: Run) -> None:

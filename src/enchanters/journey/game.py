@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from enchanters.cards.reader import read_folder
+from enchanters.cards.reader import clashes, read_folder, read_packs
 from enchanters.journey.dealing import (
     BOXES,
     DRAWN_FROM,
@@ -297,6 +297,12 @@ def read_boxes(*, cached: bool = True) -> tuple[list[Pack], list[Problem]]:
     """The packs of all boxes."""
     read = [read_folder(PACKS / box, strict=True, cached=cached) for box in BOXES]
     return [pack for packs, _ in read for pack in packs], [problem for _, problems in read for problem in problems]
+
+
+def read_own(path: Path | str) -> tuple[list[Pack], list[Problem]]:
+    """Packs that are being written (a folder or a file), with all their problems; names that a box has are some of them."""
+    packs, problems = read_packs(path, cached=False)
+    return packs, problems + clashes(packs, read_boxes()[0])
 
 
 def library(folders: Sequence[str] = ()) -> Library:

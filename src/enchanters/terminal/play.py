@@ -20,7 +20,7 @@ from enchanters.kernel.drawing import bold, dim, fit, paint, rule_line, screen_w
 from enchanters.kernel.errors import EnchantersError, IllegalChoice
 from enchanters.kernel.language import folded, translator
 from enchanters.kernel.record import begin
-from enchanters.terminal import rules, saves
+from enchanters.terminal import cards, rules, saves
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Decision, Game
@@ -177,10 +177,19 @@ class Table:
             echo(self.card(about))
 
     def card(self, name: str) -> list[str]:
+        """By its name, or by as much of it as no other card has."""
         found = self.board_.card(self.game, name, screen_width(), self.lang)
-        if found is None:
-            return [self.gettext("There is no card, rule or option “%(name)s”.", name=name)]
-        return found
+        if found is not None:
+            return found
+        origin = self.game.origin
+        assert origin is not None
+        begun = cards.beginning(self.kind.pages(), origin.setup.get("packs") or (), name, self.lang)
+        if len(begun) == 1:
+            found = self.board_.card(self.game, begun[0], screen_width(), self.lang)
+        if found is None and begun:
+            names = ", ".join(begun[: cards.MOST])
+            return wrap(self.gettext("So begin several cards: %(names)s.", names=names), screen_width())
+        return found or [self.gettext("There is no card, rule or option “%(name)s”.", name=name)]
 
     def why(self, about: str) -> None:
         """What an option would do, or why it is none."""
