@@ -148,7 +148,7 @@ def test_cards_format(run: Run, folder: Path) -> None:
 
 
 def test_rules(run: Run) -> None:
-    last = run("rules").output.splitlines()[-1]
+    last = run("rules", "--coverage").output.splitlines()[-1]
     assert [word for word in last.replace(",", "").split() if not word.isdecimal()] == (
         ["proven", "later", "not", "applicable", "open"]
     )
@@ -158,6 +158,35 @@ def test_rules(run: Run) -> None:
     assert wrong.exit_code == 1
     assert wrong.output.startswith("Error: there is no rule 'COMBAT-99'; COMBAT has COMBAT-01")
     assert "Invalid value for '--game': 'chess'" in run("rules", "--game", "chess").output
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "Double damage"), ("fr", "Blessures doublées")])
+def test_rules_for_people(run: Run, lang: str, title: str) -> None:
+    """What the rules are about leads on to an area, a rule and a search; no test is named."""
+    areas = run("rules", "--lang", lang).output
+    for area in registry.game("journey").pages().areas(lang):
+        assert f"  {area} " in areas
+    assert "enchanters rules search" in areas
+    combat = run("rules", "show", "combat", "--lang", lang).output
+    assert combat.startswith("COMBAT-01  ")
+    assert f"COMBAT-05  {title}\n" in combat
+    assert run("rules", "--lang", lang, "search", "combat-05").output.startswith(f"COMBAT-05  {title}\n")
+    for words in ("double damage", "blessures doublées"):  # in either language
+        assert f"COMBAT-05  {title}\n" in run("rules", "search", *words.split(), "--lang", lang).output
+    assert "GATHER-" in run("rules", "search", "elemental", "master").output, "all games are looked through"
+    assert "test_" not in areas + combat
+    assert "GATHER " in run("rules", "--game", "gathering", "--lang", lang).output
+    wrong = run("rules", "search", "hexenmeister")
+    assert (wrong.exit_code, wrong.output) == (1, "Error: no rule speaks of 'hexenmeister'\n")
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_rules_fit_the_screen(run: Run, monkeypatch: pytest.MonkeyPatch, columns: int, lang: str) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for words in ((), ("show", "SETUP"), ("search", "dragon")):
+        lines = run("--lang", lang, "rules", *words).output.splitlines()
+        assert [line for line in lines if len(line) > columns] == []
 
 
 def test_rules_update_writes_the_proofs(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
