@@ -211,6 +211,17 @@ def test_simulate(run: Run) -> None:
     assert "unknown kingdom" in run("simulate", "--kingdoms", "Elves,Goblins", "--seats", "2").output
 
 
+def test_simulate_with_a_kingdom_until_enough_is_known(run: Run) -> None:
+    words = ("simulate", "--bots", "random", "--seats", "2", "--seed", "4", "--processes", "1", "--with", "goblins")
+    found = json.loads(run(*words, "--until", "0.5", "--json").stdout)
+    assert 30 <= found["games"] < 20_000
+    assert next(row["games"] for row in found["kingdoms"] if row["kingdom"] == "Goblins") == found["games"]
+    short = run(*words, "--until", "0.001", "--games", "3")
+    assert short.stdout.startswith("3 games, ")
+    assert "after 3 games the intervals are still wider than ± 0.001\n" in short.stderr
+    assert "Error: unknown kingdom 'Elves'" in run("simulate", "--with", "Elves").output
+
+
 def test_bench(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # without the positions to count
     result = run("bench", "--seconds", "0.01")

@@ -130,10 +130,10 @@ class GatheringKind:
 
         return Statistics()
 
-    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]:
+    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool, members: Sequence[str] = ()) -> dict[str, Any]:
         from enchanters.gathering.statistics import random_setup
 
-        return random_setup(chance, given, vary)
+        return random_setup(chance, given, vary, members)
 
     def pages(self) -> Pages:
         from enchanters.gathering.pages import PAGES

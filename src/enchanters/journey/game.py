@@ -264,10 +264,39 @@ class JourneyKind:
 
         return Statistics()
 
-    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]:
+    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool, members: Sequence[str] = ()) -> dict[str, Any]:
         from enchanters.journey.statistics import random_setup
 
-        return random_setup(chance, given, vary, self.fits)
+        if not members:
+            return random_setup(chance, given, vary, self.fits)
+        if given.get("kingdoms"):
+            raise BadSetup("name either all kingdoms, or those that others are drawn to")
+        setup = random_setup(chance, given, vary, lambda each: self.fits(each) and self.has_room(each, members))
+        return setup | {"kingdoms": self.joined(chance, setup, members)}
+
+    def has_room(self, setup: dict[str, Any], members: Sequence[str]) -> bool:
+        """Whether these kingdoms can all take part."""
+        known, _, room = self.choice_of_kingdoms(setup)
+        return all(meant(name, known) for name in members) and len(set(members)) <= room
+
+    def joined(self, chance: Chance, setup: dict[str, Any], members: Sequence[str]) -> list[str]:
+        """These kingdoms, and others drawn to them until there are enough."""
+        known, offered, room = self.choice_of_kingdoms(setup)
+        if unknown := [name for name in members if not meant(name, known)]:
+            raise BadSetup(f"unknown kingdom {unknown[0]!r}; known: {', '.join(known)}")
+        found = list(dict.fromkeys(meant(name, known) for name in members))
+        if len(found) > room:
+            raise BadSetup(f"{len(found)} kingdoms were named; {room} is the most")
+        others = [name for name in offered if name not in found]
+        return found + [others.pop(chance.below(len(others))) for _ in range(room - len(found))]
+
+    def choice_of_kingdoms(self, setup: dict[str, Any]) -> tuple[list[str], list[str], int]:
+        """All kingdoms that may be named, those that may be drawn, and how many there are in the game."""
+        whole = self.checked(setup)
+        books, rules = library(whole["packs"]), rules_of(whole["preset"], whole["switches"])
+        seats = len(whole["seats"])
+        offered = available_kingdoms(books, rules, whole["boxes"] or DRAWN_FROM)
+        return available_kingdoms(books, rules), offered, seats * kingdoms_per_seat(seats, whole["variants"])
 
     def fits(self, setup: dict[str, Any]) -> bool:
         """Whether a game can be started from the set-up."""
@@ -288,6 +317,11 @@ class JourneyKind:
 
     def puzzles(self) -> tuple[Puzzle, ...]:
         return _puzzles()
+
+
+def meant(said: str, known: Sequence[str]) -> str:
+    """The known name that differs in capitals only, or nothing."""
+    return next((name for name in known if name.lower() == said.lower()), "")
 
 
 JOURNEY = JourneyKind()
