@@ -30,6 +30,7 @@ RULE_ID = re.compile(r"[A-Za-z]+-\d+$")
 HINTS = 3  # options that a hint shows; `hint all` shows all
 NEWS = 14  # journal lines shown above the board; `log` shows all
 LOG_TURNS = 6
+HELP = 14  # columns for what is typed, beside what it does
 
 # The methods that answer what is typed, and the words for each: in English, then in French. All are understood in either
 # language, without their accents too; the help names the first one of its language.
@@ -294,12 +295,18 @@ class Table:
             (word["board"], _("show the table again")),
             (word["undo"], _("take your last choice back, until something is revealed")),
             (
-                f"{word['save']} {_('FILE')}",
+                " ".join((word["save"], _("FILE"))),
                 _("keep a copy of the game, which itself is saved after every choice; `save! FILE` overwrites a file"),
             ),
             (word["quit"], _("leave; `enchanters play --resume` goes on")),
         )
-        return [line for keys, text in rows for line in wrap(text, width, f"  {bold(f'{keys:<14}')} ", " " * 17)]
+        lines: list[str] = []
+        for keys, text in rows:
+            if len(keys) > HELP:  # too long to have the text beside it
+                lines += [f"  {bold(keys)}", *wrap(text, width, " " * (HELP + 3), " " * (HELP + 3))]
+            else:
+                lines += wrap(text, width, f"  {bold(f'{keys:<{HELP}}')} ", " " * (HELP + 3))
+        return lines
 
     def complain(self, typed: str) -> None:
         text = self.gettext(
