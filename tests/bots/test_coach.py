@@ -296,3 +296,16 @@ def test_what_a_die_brings_is_told_as_a_chance() -> None:
     assert used["gains"]["times"] < used["gains"]["worlds"]
     assert said.startswith(f"This turn, in {used['gains']['times']} of {used['gains']['worlds']} imagined games: ")
     assert used["line"] == [], "how it goes on depends on the die"
+
+
+def test_only_what_is_gained_for_certain_is_kept_from_others() -> None:
+    """After a hidden card Ann takes the one that lies open, but not in every imagined game."""
+    game = enchanters.start(enchanters.setup("gathering", seats=["Ann", "Bob"]), 8)
+    study = coach.Study(GATHERING, game, game.seat, 0)
+    found = coach.advice(study, 2000)
+    unsure = 0
+    for each in found:
+        gains = [coach.own_gains(study, course, "en") for course in each.courses]
+        assert set(coach.denied(study, each, found, "en")) <= set.intersection(*gains)
+        unsure += bool(gains[0] - set.intersection(*gains))
+    assert unsure

@@ -246,8 +246,8 @@ def reply(study: Study, each: Advice, lang: str) -> dict[str, Any] | None:
 
 
 def denied(study: Study, each: Advice, found: list[Advice], lang: str) -> list[str]:
-    """Cards gained here that the next seat would take after a good part of the options that leave them."""
-    taken = own_gains(study, each.courses[0], lang)
+    """Cards certainly gained here that the next seat would take after a good part of the options that leave them."""
+    taken = set.intersection(*(own_gains(study, course, lang) for course in each.courses))
     others: Counter[str] = Counter()
     count = 0
     for other in found:
