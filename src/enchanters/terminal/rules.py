@@ -38,7 +38,7 @@ def areas(game: str, width: int, lang: str) -> list[str]:
     rows = (
         (f"enchanters rules show {first}", _("the rules of an area")),
         (f"enchanters rules show {first}-01", _("one rule, whole")),
-        ("enchanters rules search " + _("wounds"), _("rules that speak of something")),
+        ("enchanters rules search " + _("Cards").lower(), _("rules that speak of something")),
     )
     return [*lines, "", *(line for words, text in rows for line in wrap(text, width, f"  {words:<41} ", " " * 6))]
 
