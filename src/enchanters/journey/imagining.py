@@ -67,6 +67,12 @@ def imagine(game: Journey, seat: int | None, seed: int) -> Journey:
     return imagined
 
 
+def face_down(game: Journey, seat: int | None) -> frozenset[int]:
+    """The cards that the seat does not know, by their numbers: whatever is imagined, they lie where they are unknown."""
+    known = knows(seat)
+    return frozenset((*game.deck, *game.box, *[card_of(place) for place in game.wound_deck or () if not place & known]))
+
+
 def deal_hidden(game: Journey, chance: Chance) -> None:
     """Deals deck and box anew. The order before the deal depends on public things only."""
     depths = game.dealing.depths
