@@ -6,9 +6,12 @@ install that is not editable: a compiled module beside its source would hide eve
 Without a compiler, or with ENCHANTERS_PLAIN=1, the same engine runs as plain Python.
 """
 
+import ast
 import json
 import os
+import re
 import shutil
+import string
 import subprocess
 import sys
 import tempfile
@@ -38,12 +41,15 @@ compiler.compile(["trial.c"], include_dirs=[get_python_inc()])
 """
 COMPILE = """
 import sys
+sys.path.insert(1, sys.argv.pop(1))
+from hatch_build import keep_docstrings
 from mypyc.build import mypycify
 from setuptools import setup
 
 # The packages that the engine uses are not there while it is built, and need not be.
 options = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
 modules = mypycify([*options, *sys.argv[1:]], opt_level="3", debug_level="0", group_name="enchanters")
+keep_docstrings(sys.argv[1:])
 setup(name="enchanters", ext_modules=modules, script_args=["--quiet", "build_ext", "--build-lib", "made"])
 """
 
@@ -76,11 +82,61 @@ def compile_engine(sources: Path, workshop: Path, names: list[str]) -> tuple[dic
     shutil.copytree(sources / "enchanters", workshop / "enchanters", ignore=shutil.ignore_patterns("*.so", "*.pyd"))
     if failed(workshop, HAS_COMPILER):
         return {}, "No C compiler with Python's headers was found (on Debian or Ubuntu: apt install gcc python3-dev)."
-    told = failed(workshop, COMPILE, *(f"enchanters/{name}" for name in names))
+    told = failed(workshop, COMPILE, str(Path(__file__).parent), *(f"enchanters/{name}" for name in names))
     if told:
         return {}, f"Compiling failed:\n{told}"
     made = workshop / "made"
     return {path.relative_to(made).as_posix(): path for path in made.rglob("*") if path.suffix in (".so", ".pyd")}, ""
+
+
+# What mypyc writes for a function or method, a property and a class, up to where the docstring belongs: it leaves that out.
+STRING = r'"(?:[^"\\]|\\.)*"'
+PLACES = (
+    rf"\(PyCFunction\)CPyPy_(?P<name>\w+),\s*[A-Z_ |]+, PyDoc_STR\({STRING}(?P<end>\))",
+    r"\(getter\)(?P<name>\w+),\s*(?:\(setter\)\w+|NULL),\s*(?P<end>NULL), NULL\}",
+    rf"PyTypeObject CPyType_(?P<name>\w+)_template_ = \{{[^}}]*?\.tp_doc = PyDoc_STR\({STRING}(?P<end>\))",
+)
+
+
+def keep_docstrings(names: list[str]) -> None:
+    """Writes the docstrings of these modules into the C files in the current folder, so that `help` works in both forms."""
+    docs: dict[str, str] = {}
+    for name in names:
+        docs |= docstrings(name)
+
+    def documented(found: re.Match[str]) -> str:
+        doc = docs.get(found["name"], "")
+        if not doc:
+            return found[0]
+        before = found[0][: found.start("end") - found.start()]
+        after = found[0][found.start("end") - found.start() :]
+        return f"{before}{c_string(doc)}{after.removeprefix('NULL')}"
+
+    for file in Path("build").rglob("*.c"):
+        text = file.read_text(encoding="utf-8")
+        for place in PLACES:
+            text = re.sub(place, documented, text)
+        file.write_text(text, encoding="utf-8")
+
+
+def docstrings(name: str) -> dict[str, str]:
+    """The docstrings of a module by the names that things have in C, with whatever part of the module's name."""
+    found: dict[str, str] = {}
+    for part in ast.parse(Path(name).read_text(encoding="utf-8")).body:
+        if isinstance(part, ast.FunctionDef | ast.ClassDef):
+            found[part.name] = ast.get_docstring(part) or ""
+        for inner in part.body if isinstance(part, ast.ClassDef) else ():
+            if isinstance(inner, ast.FunctionDef):
+                for between in ("___", "_get_"):  # a method, a property
+                    found[f"{part.name}{between}{inner.name}"] = ast.get_docstring(inner) or ""
+    modules = Path(name).with_suffix("").parts
+    prefixes = ["___".join(modules[first:]) for first in range(len(modules))]
+    return {f"{prefix}___{key}": doc for prefix in prefixes for key, doc in found.items()}
+
+
+def c_string(text: str) -> str:
+    plain = b" .,:;()" + string.ascii_letters.encode()
+    return '"' + "".join(chr(byte) if byte in plain else f"\\{byte:03o}" for byte in text.encode()) + '"'
 
 
 def failed(folder: Path, program: str, *arguments: str) -> str:

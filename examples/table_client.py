@@ -13,10 +13,22 @@ import random
 import sys
 from collections.abc import Iterator
 from typing import Any
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 QUIET = 60  # seconds without a sign of life, after which the stream is opened anew
+
+
+class Refused(Exception):
+    """The server's answer to what cannot be done: `told["error"]` has a code and a sentence."""
+
+    def __init__(self, problem: HTTPError) -> None:
+        try:
+            self.told: dict[str, Any] = json.load(problem)
+            super().__init__(self.told["error"]["message"])
+        except (ValueError, KeyError, TypeError):
+            self.told = {}
+            super().__init__(f"this is no server of Enchanters: it answers {problem.code} {problem.reason}")
 
 
 class Api:
@@ -29,7 +41,10 @@ class Api:
     def open(self, path: str, data: Any = None) -> Any:
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
         body = None if data is None else json.dumps(data).encode()
-        return urlopen(Request(self.base + path, body, headers), timeout=QUIET)
+        try:
+            return urlopen(Request(self.base + path, body, headers), timeout=QUIET)
+        except HTTPError as problem:
+            raise Refused(problem) from None
 
     def ask(self, path: str, data: Any = None) -> Any:
         with self.open(path, data) as answer:
@@ -63,11 +78,10 @@ def send(api: Api, table: str, choice: dict[str, Any]) -> Any:
     """Sends a choice. If the table has changed meanwhile, the answer shows it as it is now."""
     try:
         return api.ask(f"/tables/{table}/choices", choice)
-    except HTTPError as problem:
-        told = json.load(problem)
-        if problem.code != 409:
-            raise SystemExit(told["error"]["message"]) from None
-        return told["table"]
+    except Refused as refusal:
+        if refusal.told.get("error", {}).get("code") not in ("stale", "not-your-turn", "not-now"):
+            raise
+        return refusal.told["table"]
 
 
 def main(server: str, invitation: str = "") -> None:
@@ -85,4 +99,15 @@ def main(server: str, invitation: str = "") -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    try:
+        main(*sys.argv[1:])
+    except Refused as refusal:
+        sys.exit(str(refusal))
+    except (URLError, TimeoutError, ConnectionError) as problem:
+        sys.exit(f"{sys.argv[1]} cannot be reached: {getattr(problem, 'reason', problem)}")
+    except ValueError as problem:  # an address that is none, or an answer that is not JSON
+        sys.exit(f"{sys.argv[1]} is not the address of a server: {problem}")
+    except KeyboardInterrupt:
+        sys.exit("stopped; the game is kept")

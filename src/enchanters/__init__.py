@@ -14,7 +14,9 @@ from typing import Any
 from enchanters.kernel import registry
 from enchanters.kernel.errors import BadPosition, BadRecord, BadSetup, EnchantersError, IllegalChoice
 from enchanters.kernel.game import Decision, Game, Option
+from enchanters.kernel.language import N_
 from enchanters.kernel.record import Record, replay
+from enchanters.kernel.version import engine_version
 
 __all__ = [
     "BadPosition",
@@ -26,11 +28,20 @@ __all__ = [
     "IllegalChoice",
     "Option",
     "Record",
+    "__version__",
     "from_position",
     "replay",
     "setup",
     "start",
 ]
+
+
+def __getattr__(name: str) -> str:
+    """`__version__`, found out when it is asked for: that takes longer than the rest of the import."""
+    if name == "__version__":
+        return engine_version()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 registry.register("journey", "enchanters.journey:JOURNEY")
 registry.register("gathering", "enchanters.gathering:GATHERING")
@@ -41,7 +52,7 @@ def setup(game: str = "", **fields: Any) -> dict[str, Any]:
     known = {field.name: field for field in registry.game(game).fields()}
     for name in fields:
         if name not in known:
-            raise BadSetup(f"unknown set-up field {name!r}; known: {', '.join(known)}")
+            raise BadSetup(N_("unknown set-up field %(name)r; known: %(known)s"), name=name, known=", ".join(known))
     return {"game": game or registry.first()} | {name: fields.get(name, field.default) for name, field in known.items()}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -11,10 +12,15 @@ import enchanters
 from enchanters import bots
 from enchanters.bots import coach
 from enchanters.bots.review import Turn, review, review_turn, turns_of
+from enchanters.gathering.codes import CARDS
+from enchanters.gathering.components import title
+from enchanters.gathering.state import Gathering
+from enchanters.gathering.viewing import knows
 from enchanters.journey.state import Journey
 from enchanters.kernel import registry
 from enchanters.kernel.errors import IllegalChoice
 from enchanters.kernel.game import Game
+from tests.gathering import test_hidden as gathering_hidden
 from tests.journey.test_hidden import alike, moments
 
 KIND = registry.game("journey")
@@ -228,3 +234,79 @@ def test_a_review_of_three_seats_in_french() -> None:
     said = " ".join(turn["text"] for turn in found["turns"]) + " ".join(point["text"] for point in found["points"])
     assert "Better" not in said
     assert "Turn " not in said
+
+
+# --- what is imagined is no fact --------------------------------------------------------------------------------------
+
+GATHERING = registry.game("gathering")
+
+
+def unknown_titles(game: Gathering, lang: str) -> set[str]:
+    """Names that only cards have which the seat asked does not know."""
+    known = {card for card in range(CARDS) if knows(game, game.seat, card)}
+    return {title(card, lang) for card in range(CARDS) if card not in known} - {title(card, lang) for card in known}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_hints_of_the_gathering_name_no_hidden_card_and_are_the_same_for_games_alike(seed: int) -> None:
+    chooser = Random(seed)
+    said = ""
+    looked = 0
+    for game in gathering_hidden.moments(3, seed, 0.06):
+        told = coach.hint(GATHERING, game, 2, 60)
+        other = gathering_hidden.alike(game, game.seat, chooser)
+        if other is not None:
+            assert coach.hint(GATHERING, other, 2, 60) == told
+            looked += 1
+        words = json.dumps(told, ensure_ascii=False)
+        assert [name for name in unknown_titles(game, "en") if name in words] == []
+        said += words
+    assert looked > 2
+    assert "a hidden card" in said, "or nothing was proven"
+
+
+def test_hints_of_the_journey_name_no_card_of_the_deck() -> None:
+    """Whatever Ann does, a wolf is revealed, which Bob would like to have; she cannot know that."""
+    position = WOLF.replace('track = ["Test Wolf", "Test Rag"]', 'track = ["Test Rag"]')
+    game = enchanters.from_position(position.replace('deck = ["Test Rag", "Test Rag"]', 'deck = ["Test Wolf", "Test Wolf"]'))
+    said = json.dumps(hint(game))
+    assert "Test Wolf" not in said
+    assert "Bob could answer with: " in said
+    assert "gained: a hidden card" in said
+
+
+def test_the_points_of_a_reward_are_told_as_their_mean() -> None:
+    """Rewards lie face down: what the one that is drawn is worth nobody knows before."""
+    told = [
+        gains
+        for game in gathering_hidden.moments(2, 4, 0.2)
+        for gains in (option["gains"] for option in coach.hint(GATHERING, game, 2, 60)["options"])
+        if gains["rewards"]
+    ]
+    assert told
+    for gains in told:
+        assert "on average" in gains["text"]
+
+
+def test_what_a_die_brings_is_told_as_a_chance() -> None:
+    position = WOLF.replace("item Test Rag\n", "item Test Rag\n            free -> take a die of crystals\n")
+    game = enchanters.from_position(position.replace('items = ["Fist"]', 'items = ["Test Rag"]'))
+    used = next(option for option in hint(game)["options"] if option["key"].startswith("use"))
+    (said,) = (reason for reason in used["reasons"] if reason.startswith("This turn"))
+    assert used["gains"]["times"] < used["gains"]["worlds"]
+    assert said.startswith(f"This turn, in {used['gains']['times']} of {used['gains']['worlds']} imagined games: ")
+    assert used["line"] == [], "how it goes on depends on the die"
+
+
+def test_only_what_is_gained_for_certain_is_kept_from_others() -> None:
+    """After a hidden card Ann takes the one that lies open, but not in every imagined game."""
+    game = enchanters.start(enchanters.setup("gathering", seats=["Ann", "Bob"]), 8)
+    study = coach.Study(GATHERING, game, game.seat, 0)
+    found = coach.advice(study, 2000)
+    unsure = 0
+    for each in found:
+        gains = [coach.own_gains(study, course, "en") for course in each.courses]
+        certain = {name for name in gains[0] if all(name in other for other in gains)}
+        assert set(coach.denied(study, each, found, "en")) <= certain
+        unsure += gains[0] != certain
+    assert unsure

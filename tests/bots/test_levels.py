@@ -33,7 +33,7 @@ def play(game: Game, players: list[bots.Bot], choices: int = 10_000) -> None:
 @pytest.mark.parametrize(
     ("game", "name", "known"),
     [
-        ("journey", "greedy-1", "8f905c42dc3afc21"),
+        ("journey", "greedy-1", "91b8fbe7d1eff2b4"),
         ("journey", "expert-1", "4bb270795d4a2b01"),
         ("gathering", "greedy-1", "d901f1c15aa6596f"),
         ("gathering", "expert-1", "86c1cdf3685ec262"),

@@ -111,6 +111,20 @@ def moved_on(page: Page, before: str) -> None:
     expect(page.locator("#table[aria-busy]")).to_have_count(0)
 
 
+def wide(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth"))
+
+
+def check_in_view(page: Page, selector: str) -> None:
+    screen, box = page.viewport_size, page.locator(selector).bounding_box()
+    assert screen
+    assert box, f"there is no {selector}"
+    assert box["x"] >= 0, f"{selector} goes over the side: {box}"
+    assert box["x"] + box["width"] <= screen["width"], f"{selector} goes over the side: {box}"
+    assert box["y"] >= 0, f"{selector} is not in view: {box}"
+    assert box["y"] + box["height"] <= screen["height"], f"{selector} is not in view: {box}"
+
+
 def shoot(page: Page, name: str, whole: bool = False) -> None:
     """A picture to look at: build/screenshots/NAME.png."""
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)

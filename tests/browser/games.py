@@ -77,12 +77,37 @@ name = "Cem"
 """
 
 
+# The Goblin can be beaten, but only with attack that the village sells. A rest pays for the action of the enchantment.
+FIGHT = """
+game = "journey"
+village = "Normaltown"
+track = ["Goblin", "Axe", "of Fire", "Ogre", "Scimitar", "Manticore"]
+deck = ["Goblin", "Unicorn", "Dagger", "Gnoll"]
+confirm = true
+
+[[seat]]
+name = "Ann"
+crystals = 4
+items = ["Fist"]
+enchantments = ["of Fire"]
+creatures = ["Goblin"]
+
+[[seat]]
+name = "Bob"
+"""
+
+
 @lru_cache(maxsize=16)
-def recorded(seats: int = 2, turns: int = WHOLE, seed: int = 7, variants: tuple[str, ...] = ("fast", "superfast")) -> str:
-    """The record of a game, up to the beginning of a turn."""
-    setup: dict[str, Any] = enchanters.setup(
-        seats=list(NAMES[:seats]), village="Normaltown", variants=list(variants), confirm=True
-    )
+def recorded(
+    seats: int = 2,
+    turns: int = WHOLE,
+    seed: int = 7,
+    variants: tuple[str, ...] = ("fast", "superfast"),
+    overlord: bool = False,
+) -> str:
+    """The record of a game, up to the beginning of a turn; with an Overlord both boxes are played, wound deck and all."""
+    more = {"boxes": ["base", "overlords"], "overlord": "random"} if overlord else {"village": "Normaltown"}
+    setup: dict[str, Any] = enchanters.setup(seats=list(NAMES[:seats]), variants=list(variants), confirm=True, **more)
     game, chance = enchanters.start(setup, seed), random.Random(seed)
     while (decision := game.decision) and not (decision.kind == "turn" and game.view(None)["turns"] > turns):
         game.choose(sensible([option.key for option in decision.options], chance))

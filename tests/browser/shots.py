@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.doing import shoot
-from tests.browser.games import LAIR, WOUNDS, gathered, open_record, recorded
+from tests.browser.games import FIGHT, LAIR, WOUNDS, gathered, open_record, recorded
 from tests.server.running import Server, servers
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -33,7 +33,7 @@ LIGHTER = """async (picture) => {
   drawing.putImageData(pixels, 0, 0);
   return canvas.toDataURL("image/png");
 }"""
-SCREENS = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1280, 800), "large": (1920, 1080)}
+SCREENS = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1280, 800), "laptop": (1366, 768), "large": (1920, 1080)}
 
 
 def start(page: Page) -> None:
@@ -83,6 +83,25 @@ def wound_choice(page: Page) -> None:
 
 def overlord(page: Page) -> None:
     open_record(page, LAIR)
+
+
+def overlord_four(page: Page) -> None:
+    open_record(page, recorded(4, 40, variants=(), overlord=True))
+
+
+def fight(page: Page) -> None:
+    open_record(page, FIGHT)
+    page.locator('button[value="journey 0"]').click()
+    page.locator("#give-up").wait_for()
+
+
+def review(page: Page) -> None:
+    page.goto(f"{open_record(page, recorded())}/review")
+    page.locator("svg.chart").wait_for(timeout=90_000)
+
+
+def overlord_cards(page: Page) -> None:
+    page.goto("cards?type=overlord")
 
 
 def replay(page: Page) -> None:
@@ -144,6 +163,10 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "wounds": wounds,
     "wound-choice": wound_choice,
     "overlord": overlord,
+    "overlord-4": overlord_four,
+    "overlord-cards": overlord_cards,
+    "fight": fight,
+    "review": review,
     "replay": replay,
     "end": end,
     "puzzle": puzzle,
@@ -158,7 +181,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
 }
 # These are longer than a screen, and are scrolled.
 WHOLE = (
-    "start", "new", "lobby", "end", "replay", "puzzle-solved",
+    "start", "new", "lobby", "end", "replay", "review", "puzzle-solved",
     "gathering-6", "gathering-end", "gathering-cards", "gathering-help",
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.doing import axe_in_both_colours, my_turn, new_table, press, sit_down, wanted
+from tests.browser.doing import axe_in_both_colours, my_turn, new_table, press, sit_down, wanted, wide
 from tests.browser.games import open_record, recorded
 
 SLOW = 60_000.0  # milliseconds: a busy machine is not a fault
@@ -20,7 +20,7 @@ def test_a_hint_stays_until_the_choice(page: Page) -> None:
     coach = page.get_by_role("status", name="The coach says")
     expect(coach).to_be_visible(timeout=SLOW)
     expect(coach.locator("ol").first.locator("> li")).to_have_count(3)
-    coach.locator("summary").click()
+    coach.get_by_text("All other options").click()
     axe_in_both_colours(page)
     page.reload()
     expect(coach).to_be_visible(timeout=SLOW)
@@ -48,5 +48,10 @@ def test_a_review_with_its_chart_and_ways_into_the_game(page: Page) -> None:
     expect(page.locator("svg.chart")).to_be_visible(timeout=SLOW)
     expect(page.locator("polyline")).to_have_count(2)
     axe_in_both_colours(page)
+    for width in (360, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert wide(page) <= width
+        columns = page.locator("td.said:not(:empty)").evaluate_all("all => all.map(each => each.clientWidth)")
+        assert min(columns) > 200, f"nobody can read that at {width}"
     page.locator("table tbody th a").nth(4).click()
     page.wait_for_url(re.compile(re.escape(address) + r"/replay/\d+"))

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitor
 from tests.browser.doing import my_turn, new_table, play_now, press, wanted
 
+REST = "rest Normaltown.1"
 ENGLISH = (
     "Use an action",
     "Journey",
@@ -55,6 +56,21 @@ def test_the_switch(visitor: Visitor) -> None:
     page.locator("#settings > summary").click()
     page.get_by_role("button", name="English").click()
     expect(page.locator("#prompt")).to_have_text(english)
+
+
+def test_a_bot_is_called_by_its_level_in_french(visitor: Visitor) -> None:
+    ann, bob = visitor(), visitor(lang="fr")
+    new_table(ann, "here", "invite", "adept", "adept", name0="Ann")
+    bob.goto(ann.get_by_label("Link to seat 2").input_value())
+    expect(bob.locator("main")).to_contain_text("Initié")
+    bob.locator("#name").fill("Bob")
+    bob.locator("main form button").click()
+    for page, bot in ((bob, "Initié"), (ann, "Adept")):
+        expect(page.locator("#prompt")).to_be_visible()
+        expect(page.locator(".side .who .name")).to_have_text(["Ann", "Bob", bot, f"{bot} 2"])
+        expect(page.locator(".seat .player").filter(has_text=bot)).to_have_count(2)
+    press(ann if ann.locator(".bar.mine").count() else bob, REST)
+    assert "Adept" not in bob.locator("body").inner_text()
 
 
 def test_two_people_two_languages(visitor: Visitor) -> None:

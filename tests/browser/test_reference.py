@@ -49,6 +49,25 @@ def test_pages_fit_the_screen_and_everybody(visitor: Visitor, troubles: Troubles
         axe(page)
 
 
+def test_overlords_are_cards_like_others_in_the_gallery(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("cards?type=overlord")
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        lines = page.locator(".card.overlord .upper li").evaluate_all("all => all.map(each => each.clientWidth)")
+        assert len(lines) > 20
+        assert min(lines) > 90, "a letter or two on each line"
+
+
+def test_rules_are_for_players(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("rules/journey")
+    expect(page.locator(".rules li").first).to_be_visible()
+    assert "incomplete" not in page.locator("main").inner_text()
+    page.goto("rules/journey/GEN-01")
+    assert "waits for" not in page.locator("main").inner_text()
+
+
 def test_the_gallery_works_without_scripts(visitor: Visitor) -> None:
     page = visitor(scripts=False)
     page.goto("cards")

@@ -88,6 +88,19 @@ def test_pointing_at_a_card(pair: tuple[Page, Page]) -> None:
     press(ann, REST)
 
 
+def test_pointing_follows_the_card(pair: tuple[Page, Page]) -> None:
+    ann, bob = pair
+    card = bob.locator("#slot-2 h3").inner_text()
+    click(bob, bob.get_by_role("button", name=re.compile("^Point at ")).nth(2))
+    expect(ann.locator("#slot-2")).to_have_class(re.compile("pinged"))
+    press(ann, REST)
+    press(ann, "end")  # the first card goes to the graveyard, and the others slide
+    expect(bob.locator("#slot-1 h3")).to_have_text(card)
+    for page in pair:
+        expect(page.locator("#slot-1 .ping")).to_be_visible()
+        expect(page.locator("#slot-2 .ping")).to_have_count(0)
+
+
 def test_the_clock_runs(page: Page) -> None:
     new_table(page, clock=120)
     assert my_turn(page)

@@ -138,9 +138,7 @@ def leaks(game: Journey, other: Journey, seat: int | None) -> list[str]:
     if imagined_text(game, seat, game.length) != imagined_text(other, seat, game.length):
         found.append("imagined game")
     first, second = game.imagine(seat, 1), other.imagine(seat, 1)
-    found += [
-        name for name in ("kinds", "deck", "box", "chance", "systems") if value(first, name) != value(second, name)
-    ]
+    found += [name for name in ("kinds", "deck", "box", "chance", "systems") if value(first, name) != value(second, name)]
     return found
 
 

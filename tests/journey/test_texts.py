@@ -133,14 +133,40 @@ def test_the_windows() -> None:
     game = at(["Rat"], crystals=4, items=["Fist", "Dart"])
     play(game, "journey 0")
     assert asked(game) == (
-        "Before the fight against Rat (attack 0, health 3): use an action, or go on",
-        ["Use Dart: pay 1 crystal → get +3 attack this turn", "Go on with the journey"],
+        "Before the fight against Rat (attack 0, health 3): you need 3 more attack",
+        ["Use Dart: pay 1 crystal → get +3 attack this turn", "Give up the fight against Rat"],
     )
+    question = game.view(0)["question"]
+    assert question["note"] == "needs 3 more attack for 1 crystal: Dart"
+    assert [option["loses"] for option in question["options"]] == [False, True]
+    assert asked(game, "fr") == (
+        "Avant le combat contre le Rat (attaque 0, points de vie 3)\u00a0: il vous manque 3 en attaque",
+        [
+            "Utiliser la Fléchette\u00a0: payez 1 cristal → recevez +3 en attaque pendant ce tour",
+            "Abandonner le combat contre le Rat",
+        ],
+    )
+    assert game.view(1)["question"]["note"] == ""  # nobody else is helped
+    game = play(at(["Rat"], crystals=4, items=["Fist", "Dart"], boosts=[3, 0]), "journey 0")
+    prompt, labels = asked(game)
+    assert prompt == "Before the fight against Rat (attack 3, health 3): use an action, or go on"
+    assert labels[-1] == "Go on with the journey"
+    assert not any(option["loses"] for option in game.view(0)["question"]["options"])
+    assert game.view(0)["question"]["note"] == ""
     game = play(at(["Sword"], crystals=4, items=["Fist", "Dart"]), "journey 0")
     assert asked(game)[0] == "On the way to Sword: use an action, or go on"
     game = play(at(["Rat"], crystals=4, items=["Fist", "Dart"]), "rest Quiet.1")
     prompt, labels = asked(game)
     assert (prompt, labels[-1]) == ("Use an action, or end the turn", "End your turn")
+
+
+def test_no_action_is_spoken_of_where_there_is_none() -> None:
+    seats = ({"name": "Ann", "items": ["Fist"]}, {"name": "Bob"})
+    game = table(*seats, cards=CARDS, track=["Rat", "Sword"], deck=["Rat"] * 6, confirm=True)
+    assert asked(game)[0] == "Make the turn's journey or rest"
+    play(game, "rest Quiet.1")
+    assert asked(game) == ("Nothing is left to use: end the turn", ["End your turn"])
+    assert asked(game, "fr")[0] == "Il ne reste rien à utiliser\u00a0: terminez le tour"
 
 
 def test_a_player_is_chosen() -> None:

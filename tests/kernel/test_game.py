@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import copy
+import inspect
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import enchanters
 from enchanters.journey.state import Journey
+from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadSetup, IllegalChoice, NoRecord
+from enchanters.kernel.game import Game
 from tests.journey.table import keys, play, table
 
 
@@ -122,3 +128,65 @@ def test_taking_back_is_replaying_fewer_choices() -> None:
 def test_the_same_set_up_and_seed_give_the_same_game() -> None:
     assert fresh(5).position() == fresh(5).position()
     assert fresh(5).position() != fresh(6).position()
+
+
+# --- pickle, deepcopy, help (also asked of the compiled form) ----------------------------------------------------------
+
+
+def played(name: str, kind: str, seed: int) -> Game:
+    """A game in the middle: from a set-up, from a position or imagined."""
+    game = enchanters.start(enchanters.setup(name), seed)
+    chance = stream(seed)
+    for _ in range(30):
+        game.choose(chance.below(len(game.codes)))
+    if kind == "position":
+        game = enchanters.from_position(game.position())
+    elif kind == "imagined":
+        game = game.imagine(0, seed)
+    for _ in range(5):
+        game.choose(chance.below(len(game.codes)))
+    return game
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))], ids=["deepcopy", "pickle"])
+@pytest.mark.parametrize("kind", ["setup", "position", "imagined"])
+@pytest.mark.parametrize("name", ["journey", "gathering"])
+def test_a_pickled_or_copied_game_is_the_same_game(name: str, kind: str, again: Callable[[Game], Game]) -> None:
+    for seed in range(5):
+        game = played(name, kind, seed)
+        before = game.position()
+        other = again(game)
+        assert type(other) is type(game)
+        assert other.position() == before
+        assert other.choices() == game.choices()
+        assert (other.undo_to, other.chooser, other.length) == (game.undo_to, game.chooser, game.length)
+        assert other.journal == game.journal
+        if kind == "imagined":
+            with pytest.raises(NoRecord):
+                other.record()
+        else:
+            assert str(other.record()) == str(game.record())
+        chance = stream(seed, 9)
+        while other.codes:
+            other.choose(chance.below(len(other.codes)))
+        assert game.position() == before
+        chance = stream(seed, 9)
+        while game.codes:
+            game.choose(chance.below(len(game.codes)))
+        assert other.result == game.result
+
+
+def test_methods_and_classes_have_their_docstrings() -> None:
+    assert "anything else raises IllegalChoice" in (Game.choose.__doc__ or "")
+    assert "The question being asked" in (inspect.getdoc(Game.decision) or "")
+    assert "What every game shares" in (Game.__doc__ or "")
+    assert "An independent game" in (Journey.copy.__doc__ or "")
+    assert "anything else raises IllegalChoice" in (inspect.getdoc(Journey.choose) or "")
+    assert stream.__doc__
+    assert list(inspect.signature(Game.choose).parameters) == ["self", "choice"]
+
+
+def test_the_package_knows_its_version() -> None:
+    assert enchanters.__version__ == enchanters.kernel.version.engine_version()
+    with pytest.raises(AttributeError, match="no attribute '__edition__'"):
+        enchanters.__edition__  # noqa: B018

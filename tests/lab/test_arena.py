@@ -190,3 +190,12 @@ def test_an_illegal_choice_names_the_bot(tmp_path: Path) -> None:
 def test_wrong_options_are_refused(options: Options, message: str) -> None:
     with pytest.raises(BadSetup, match=message):
         run(options)
+
+
+def test_a_bot_called_bot_keeps_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text("from enchanters.bots.random_bot import RandomBot\n\nclass bot(RandomBot): ...\n", encoding="utf-8")
+    standings = run(Options((str(file), "random"), 2, seed=3, setup=SHORT, processes=1))
+    assert standings.labels == ["bot", "random"]
+    table = standings.table().partition("win share of the row")[2].splitlines()
+    assert [line.split()[0] for line in table[3:5]] == ["bot", "random"]

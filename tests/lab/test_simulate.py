@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter, defaultdict
+from dataclasses import replace
+from math import inf
 from typing import Any
 
 import pytest
@@ -16,11 +18,11 @@ from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.game import Game
-from enchanters.kernel.tallies import Tally, compare, doubt, share
+from enchanters.kernel.tallies import Tally, compare, doubt, share, widest
 from enchanters.lab import bench
 from enchanters.lab.checks import Checker, Violation
 from enchanters.lab.report import text_table
-from enchanters.lab.simulate import Options, new_game, run
+from enchanters.lab.simulate import Options, new_game, play_games, run
 
 RANDOM = Options(games=24, bots=("random",), seed=3, processes=1)
 
@@ -250,3 +252,83 @@ def test_the_bench_measures_everything() -> None:
 
 def test_cards_are_read_afresh() -> None:
     assert registry.game("journey").read_cards() > 100
+
+
+# --- kingdoms that are always in, and intervals -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("vary", [False, True])
+def test_members_are_in_every_game_and_the_others_drawn(vary: bool) -> None:
+    options = Options(bots=("random",), seed=3, members=("slimes", "Goblins"), vary=vary)
+    beside: Counter[str] = Counter()
+    for number in range(40):
+        game, names = new_game(options, number)
+        kingdoms = game.origin.setup["kingdoms"] if game.origin else []
+        superfast = "superfast" in (game.origin.setup["variants"] if game.origin else [])
+        assert kingdoms[:2] == ["Slimes", "Goblins"]
+        assert len(kingdoms) == len(set(kingdoms)) == (len(names) if len(names) > 2 or superfast else 4)
+        beside.update(kingdoms[2:])
+    assert len(beside) >= 7
+
+
+@pytest.mark.parametrize(
+    ("members", "setup", "message"),
+    [
+        (("Elves",), {}, "unknown kingdom 'Elves'; known: Bandits"),
+        (("Slimes",), {"preset": "first"}, "unknown kingdom 'Slimes'"),
+        (("Goblins",), {"kingdoms": ["Undead", "Gnolls", "Dracons"], "seats": ["A", "B", "C"]}, "either all kingdoms"),
+        (("Goblins", "Undead", "Gnolls", "Dracons"), {"seats": ["A", "B", "C"]}, "4 kingdoms were named; 3 is the most"),
+    ],
+)
+def test_members_that_cannot_be_in(members: tuple[str, ...], setup: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadSetup, match=message):
+        run(Options(games=1, bots=("random",), members=members, setup=setup, processes=1))
+
+
+def test_the_gathering_has_no_members() -> None:
+    with pytest.raises(BadSetup, match="the same cards"):
+        run(Options(games=1, bots=("random",), game="gathering", members=("Goblins",), processes=1))
+
+
+def test_a_simulation_stops_when_enough_is_known_however_many_work_on_it() -> None:
+    options = Options(games=400, bots=("random",), seed=3, members=("Goblins",), until=0.3)
+    stopped = run(replace(options, processes=1))
+    assert 30 <= stopped.games < 400
+    assert stopped.widest(options.members) <= 0.3 < stopped.widest(), "the others are rarer, and known less well"
+    assert run(replace(options, processes=2)).to_dict() == stopped.to_dict()
+    before = run(replace(options, until=0.0, games=stopped.games - 10, processes=1))
+    assert before.widest(options.members) > 0.3, "ten games earlier it was not narrow enough"
+    (row,) = (row for row in stopped.tables()["kingdoms"] if row["kingdom"] == "Goblins")
+    assert max(row["±share"], row["±ratio"]) == pytest.approx(stopped.widest(options.members), abs=0.001)
+
+
+def test_a_simulation_of_the_gathering_stops_by_its_places() -> None:
+    options = Options(games=400, bots=("random",), game="gathering", setup={"seats": ["A", "B"]}, until=0.12, processes=1)
+    summary = run(options)
+    assert 30 <= summary.games < 400
+    assert max(row["±wins"] for row in summary.tables()["places"]) <= 0.12
+
+
+def test_a_few_games_are_never_enough() -> None:
+    assert widest([], ("won", "games")) == inf
+    once: Tally = defaultdict(float)
+    compare(once, "won", 1, "games", 1)
+    assert doubt(once, "won", "games") == 0
+    assert widest([once], ("won", "games")) == inf
+
+
+def test_cards_and_places_have_intervals() -> None:
+    """Those of the figures of single games: the same sum, game by game, made from simulations of one game each."""
+    options = Options(games=12, bots=("random",), seed=3, setup={"seats": ["Ann", "Bob"]}, processes=1)
+    tables = run(options).tables()
+    first = next(row for row in tables["places"] if row["place"] == "first of 2")
+    assert first["±wins"] == pytest.approx(1.96 * (first["win share"] * (1 - first["win share"]) / 12) ** 0.5, abs=0.002)
+    assert first["±glory"] > 0
+    card = max(tables["cards"], key=lambda row: row["taken"])
+    taken: Tally = defaultdict(float)
+    for number in range(12):
+        summary = play_games(options, range(number, number + 1))
+        found = [row for row in summary.tables()["cards"] if row["card"] == card["card"]]
+        compare(taken, "taken", sum(row["taken"] for row in found), "offered", sum(row["offered"] for row in found))
+    assert card["±taken"] == pytest.approx(doubt(taken, "taken", "offered"), abs=0.001) != 0
+    assert card["±ratio"] > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -119,6 +120,32 @@ def test_the_example_client_plays_with_a_real_server(server: Server) -> None:
         capture_output=True, text=True, timeout=120, check=True,
     )  # fmt: skip
     assert re.fullmatch(r"Random visitor: -?\d+\nGreedy: -?\d+\n", done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [("", "TOKEN"), ("nonsense", "nonsense is not the address"), ("http://127.0.0.1:1", "127.0.0.1:1 cannot be reached"),
+     ("{server} no-such-token", "has been used or has expired"), ("{server}/nowhere", "this is no server of Enchanters")],
+)  # fmt: skip
+def test_the_example_client_says_what_is_wrong_in_one_sentence(server: Server, arguments: str, said: str) -> None:
+    words = arguments.format(server=server.address).split()
+    command = [sys.executable, str(ROOT / "examples" / "table_client.py"), *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1 or not words
+
+
+def test_every_request_has_a_name_and_a_group(client: TestClient) -> None:
+    found = client.get("/api/v1/openapi.json").json()
+    requests = [each for methods in found["paths"].values() for each in methods.values()]
+    names = [each["operationId"] for each in requests]
+    assert len(set(names)) == len(names)
+    assert {"list_games", "create_table", "look_at_table", "choose", "ask_hint"} <= set(names)
+    assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", name) and "api_v1" not in name for name in names), names
+    described = {tag["name"] for tag in found["tags"]}
+    assert {tag for each in requests for tag in each["tags"]} == described
 
 
 def test_games_and_bots_are_listed(client: TestClient) -> None:
@@ -408,6 +435,10 @@ def test_packs_of_the_host_go_by_their_names(tmp_path: Path) -> None:
     with TestClient(create_app(settings)) as client:
         game = next(each for each in Api(client).get("/games")["games"] if each["name"] == "journey")
         assert next(field["values"] for field in game["setup"] if field["name"] == "packs") == ["beekeepers"]
+        values = {field["name"]: field["values"] for field in game["setup"]}
+        assert {"Beekeepers", "Goblins", "draft"} <= set(values["kingdoms"])
+        assert {"Normaltown", "random"} <= set(values["village"])
+        assert len(values["overlord"]) > 5
         setup = {"packs": ["beekeepers"], "kingdoms": ["Beekeepers", "Goblins", "Undead", "Bandits"], "first": 0}
         found = made(client, {"name": "Ann"}, {"name": "Bob"}, setup=setup)
         ann = Api(client, found["seats"][0]["token"], found["table"])
@@ -467,3 +498,84 @@ def test_the_documentation_names_requests_that_exist(client: TestClient) -> None
     named = set(re.findall(r"`(?:GET|POST|DELETE) (/[^`? ]*)", text))
     assert len(named) > 12
     assert {f"/api/v1{path}" for path in named} <= paths
+
+
+# --- refusals in the caller's language ---------------------------------------------------------------------------------
+
+ENGLISH = {
+    "the",
+    "is",
+    "must",
+    "unknown",
+    "known",
+    "there",
+    "not",
+    "have",
+    "missing",
+    "cannot",
+    "possible",
+    "what",
+    "was",
+    "here",
+}
+WRONG_REQUESTS: list[tuple[str, Any, str]] = [  # where, what is sent, and a word of what is said in English
+    ("/tables", "{", "not JSON"),
+    ("/tables", {}, "`seats` is missing"),
+    ("/tables", {"seats": 7}, "must be a list"),
+    ("/tables", {"seats": []}, "1 parts at least"),
+    ("/tables", {"seats": [{"name": "x" * 99}]}, "`seats.0.name` must have 40 characters at most"),
+    ("/tables", {"seats": [{"name": 7}]}, "must be text"),
+    ("/tables", {"seats": [{}, {}], "colour": 1}, "no field `colour`"),
+    ("/tables", {"seats": [{}, {}], "clock": -1}, "at least 0"),
+    ("/tables", {"seats": [{}, {}], "clock": 1.5}, "whole number"),
+    ("/tables", {"seats": [{}, {}], "setup": {"kingdoms": [[1]]}}, "`setup.kingdoms` cannot have this value"),
+    ("/tables", {"seats": [{}, {}], "setup": {"kingdoms": ["Nobody"]}}, "unknown kingdom"),
+    ("/tables", {"seats": [{}, {}], "setup": {"nothing": 1}}, "unknown set-up field"),
+    ("/tables", {"seats": [{}, {}], "setup": {"village": "Nowhere"}}, "unknown village"),
+    ("/tables", {"seats": [{}, {}], "setup": {"packs": ["x"]}}, "no packs of its own"),
+    ("/tables", {"seats": [{}, {"player": "nobody"}]}, "there is no bot"),
+    ("/tables", {"seats": [{}, {}], "game": "chess"}, "unknown game"),
+    ("/join", {"token": ""}, "1 characters at least"),
+    ("/records", "nothing", "not a whole record"),
+    ("/records", 'format = 9\ngame = "journey"\n----\n', "format 9"),
+    ("/records", 'format = 1\ngame = "journey"\nseed = 5\n----\njourney 99\n', "choice 1"),
+]
+
+
+@pytest.mark.parametrize(("path", "sent", "said"), WRONG_REQUESTS, ids=[f"{p} {s}"[:40] for p, s, _ in WRONG_REQUESTS])
+def test_a_refusal_is_in_our_words_and_wholly_in_the_callers_language(
+    client: TestClient, path: str, sent: Any, said: str
+) -> None:
+    def told(lang: str) -> str:
+        plain = isinstance(sent, str) and path == "/records"
+        body = sent if isinstance(sent, str) else json.dumps(sent)
+        kind = "text/plain" if plain else "application/json"
+        answer = client.post(f"/api/v1{path}?lang={lang}", content=body, headers={"Content-Type": kind})
+        assert answer.status_code == 422
+        return str(answer.json()["error"]["message"])
+
+    english, french = told("en"), told("fr")
+    assert said.lower() in english.lower()
+    assert len(english) < 1_000
+    assert not ENGLISH & set(re.findall(r"[a-z]+", french.lower())), french
+    assert "anglais" not in french  # which would say that the reason could not be translated
+
+
+def test_a_reason_that_is_known_in_english_only_is_marked_so(client: TestClient) -> None:
+    answer = client.post("/api/v1/positions?lang=fr", content="turn = ", headers={"Content-Type": "text/plain"})
+    assert answer.status_code == 422
+    assert "La raison, en anglais : the position is not valid TOML" in answer.json()["error"]["message"]
+
+
+def test_a_choice_that_is_none_is_refused_in_french(client: TestClient) -> None:
+    found = made(client, {"name": "Ann"}, {"name": "Bob"}, setup={"first": 0})
+    ann = Api(client, found["seats"][0]["token"], found["table"])
+    body = {"key": "fly", "version": ann.get()["version"]}
+    answer = client.post(
+        f"/api/v1/tables/{ann.table}/choices?lang=fr", json=body, headers={"Authorization": f"Bearer {ann.token}"}
+    )
+    assert answer.status_code == 422
+    said = answer.json()["error"]["message"]
+    assert "fly" in said
+    assert "option here" not in said
+    assert "anglais" not in said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -22,6 +23,7 @@ from enchanters.server.errors import (
     StaleChoice,
     TooMuch,
     UnknownTable,
+    Unplayable,
 )
 from enchanters.server.hall import Hall, Place, Wish, hashed
 from enchanters.server.live import Live
@@ -605,15 +607,61 @@ def test_a_silent_difference_is_noticed_too(case: Case) -> None:
     run(case, after)
 
 
-def spoil(file: str, table: str) -> None:
-    first = f"(select min(number) from entries where kind = 'choice' and table_id = '{table}')"
+def test_a_game_that_went_on_from_a_snapshot_can_do_so_again_in_the_same_turn(case: Case) -> None:
+    async def before(hall: Hall) -> None:
+        live = await seated(hall)
+        for _ in range(5):
+            live = await take_turn(hall, live)
+        case.left = live.table, {}
+        spoil(case.file, live.table.id)
+
+    async def between(hall: Hall) -> None:
+        assert case.left is not None
+        live = await take(hall, await hall.live(case.left[0].id))
+        assert [e.kind for e in live.entries[-2:]] == [RESUME, CHOICE]
+        spoil(case.file, live.table.id, "max")
+
+    async def after(hall: Hall) -> None:
+        assert case.left is not None
+        live = await hall.live(case.left[0].id)
+        assert live.entries[-1].kind == RESUME
+        assert live.length == live.base
+        await take_turn(hall, live)
+
+    run(case, before)
+    run(case, between)
+    run(case, after)
+
+
+def test_a_game_whose_snapshot_cannot_be_read_any_more_is_kept_and_said_to_be_unplayable(case: Case) -> None:
+    async def before(hall: Hall) -> None:
+        live = await take_turn(hall, await seated(hall))
+        case.left = live.table, {}
+        spoil(case.file, live.table.id)
+        connection = sqlite3.connect(case.file)
+        connection.execute("update snapshots set position = ?", (zlib.compress(b'game = "journey"\nunheard_of = 1\n'),))
+        connection.commit()
+        connection.close()
+
+    async def after(hall: Hall) -> None:
+        assert case.left is not None
+        with pytest.raises(Unplayable):
+            await hall.live(case.left[0].id)
+        assert hall.store.table(case.left[0].id) == case.left[0]
+
+    run(case, before)
+    run(case, after)
+
+
+def spoil(file: str, table: str, which: str = "min") -> None:
+    first = f"(select {which}(number) from entries where kind = 'choice' and table_id = '{table}')"
     sql(file, f"update entries set text = 'gone' where table_id = '{table}' and number = {first}")
 
 
 def sql(file: str, statement: str) -> None:
     """Alters what is never altered."""
     connection = sqlite3.connect(file)
-    connection.execute("drop trigger entries_stay")
+    connection.execute("drop trigger if exists entries_stay")
     assert connection.execute(statement).rowcount == 1
     connection.commit()
     connection.close()

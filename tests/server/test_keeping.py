@@ -61,6 +61,37 @@ def test_a_backup_comes_back_in_either_database(database: str, other_database: s
     assert [path.name for path in tmp_path.glob("*.part*")] == []
 
 
+def test_only_the_owner_may_read_a_database(tmp_path: Path) -> None:
+    database = tmp_path / "a.sqlite"
+    store = open_store(str(database))
+    store.migrate()
+    store.create(a_table())
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == ["a.sqlite", "a.sqlite-shm", "a.sqlite-wal"]
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+    export = tmp_path / "a.jsonl"
+    keeping.export(store, str(export))
+    assert stat.S_IMODE(export.stat().st_mode) == 0o600
+    store.close()
+
+
+@pytest.mark.parametrize(("before", "after"), [(0o644, 0o600), (0o666, 0o600), (0o660, 0o660), (0o640, 0o640)])
+def test_a_database_that_everybody_could_read_is_closed_to_them_and_one_for_a_group_stays(
+    tmp_path: Path, before: int, after: int
+) -> None:
+    database = tmp_path / "a.sqlite"
+    filled(str(database))
+    database.chmod(before)
+    open_store(str(database)).close()
+    assert stat.S_IMODE(database.stat().st_mode) == after
+
+
+def test_the_folder_that_is_made_for_the_database_is_its_owners(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path / "made" / "enchanters")
+    file = Path(Settings().database_or_default())
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
 def test_a_backup_is_consistent_while_others_write(store: Store, tmp_path: Path) -> None:
     for table_id in ("a", "b"):
         store.create(a_table(table_id))

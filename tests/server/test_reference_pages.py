@@ -277,7 +277,9 @@ def test_the_preview_is_sent_again_only_when_a_file_has_changed(preview: TestCli
 
 def test_the_preview_tells_of_names_that_the_base_box_has(preview: TestClient, folder: Path) -> None:
     (folder / "mine.cards").write_text(PACK.replace("Hilltop", "Normaltown"), encoding="utf-8")
-    assert "two cards named" in preview.get("/cards/preview").text
+    page = preview.get("/cards/preview").text
+    assert "there is a card Normaltown already, in the pack" in page
+    assert "mine.cards:" in page
 
 
 def test_the_preview_escapes_what_the_files_say(preview: TestClient, folder: Path) -> None:

@@ -15,7 +15,9 @@ import httpx2
 import pytest
 
 from enchanters.server import serving
-from enchanters.server.settings import Settings
+from enchanters.server.settings import BadSettings, Settings
+from enchanters.server.store import open_store
+from enchanters.server.store.base import BadStore
 from tests.server.running import Serve
 from tests.server.stores import database, postgres
 from tests.server.test_web import Reader, new_table
@@ -64,6 +66,60 @@ def test_the_command_says_what_is_wrong_in_one_sentence(tmp_path: Path) -> None:
         assert done.returncode == 1
         assert text in done.stderr
         assert "Traceback" not in done.stderr
+
+
+def test_a_mistyped_variable_is_refused_and_the_right_one_named(tmp_path: Path) -> None:
+    mistyped = {"ENCHANTERS_DATBASE": str(tmp_path / "x.sqlite")}
+    with pytest.raises(BadSettings, match=r"ENCHANTERS_DATBASE.*ENCHANTERS_DATABASE"):
+        Settings.read(mistyped)
+    with pytest.raises(BadSettings, match="no setting ENCHANTERS_QQ"):
+        Settings.read({"ENCHANTERS_QQ": "1"})
+    command = [sys.executable, "-m", "enchanters", "serve", "--no-open", "--database", str(tmp_path / "y.sqlite")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=os.environ | mistyped)
+    assert done.returncode == 1
+    assert "ENCHANTERS_DATABASE" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_variables_of_the_tests_and_the_build_are_no_settings() -> None:
+    """Those that the project's own files name are known: each a setting, or one of the others."""
+    root = Path(__file__).parents[2]
+    files = [root / "hatch_build.py", root / "Makefile", *root.glob("tests/**/*.py"), *root.glob("src/**/*.py")]
+    named = {
+        name
+        for file in files
+        for name in re.findall(r"ENCHANTERS_([A-Z_]*[A-Z])", file.read_text(encoding="utf-8"))
+        if name not in ("DATBASE", "QQ")
+    }
+    assert {"BROWSER", "EXAMPLES", "PLAIN", "TEST_KILLS", "DATABASE"} <= named
+    Settings.read({f"ENCHANTERS_{name}": "1" for name in named})
+
+
+def test_a_postgresql_address_without_its_driver_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "enchanters.server.store.postgres", raising=False)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(BadStore, match=r"pip install 'enchanters\[postgres\]'"):
+        open_store("postgresql://localhost/enchanters")
+
+
+def test_behind_a_proxy_the_local_address_is_said_too(serve: Serve) -> None:
+    server = serve(base_url="https://example.org/games")
+    assert "https://example.org/games/" in server.told()
+    assert f"http://127.0.0.1:{server.port}/games/" in server.told()
+
+
+def test_workers_that_are_stopped_leave_no_semaphores(serve: Serve) -> None:
+    server = serve(options=("--workers", "2"))
+    wish = {"seats": [{"name": "Ann"}, {"player": "greedy"}], "setup": {"first": 1}}
+    for _ in range(6):  # each over a connection of its own, so that both processes have bots
+        made = httpx2.post(f"{server.address}/api/v1/tables", json=wish, timeout=30).json()
+        seat = {"Authorization": f"Bearer {made['seats'][0]['token']}"}
+        look = {"awaits": 1, "version": 0}
+        while look["awaits"] != 0:
+            address = f"{server.address}/api/v1/tables/{made['table']}?after={look['version']}&wait=20"
+            look = httpx2.get(address, headers=seat, timeout=30).json()
+    server.stop()
+    assert "leaked" not in server.told()
 
 
 def test_settings_travel_to_other_processes() -> None:

@@ -267,8 +267,8 @@ def test_taking_back_later_needs_everybody(case: Case) -> None:
         case.choose(table)
     assert case.ann.post(f"/t/{table}/ask", {"seat": 0, "to": 2}).status_code == 303
     assert "would like to go back" in case.ann.get(f"/t/{table}").text
-    assert not [f for f in Forms(case.ann.get(f"/t/{table}").text).all if f.id == "wish" and f.buttons]
-    form = next(f for f in Forms(case.bob.get(f"/t/{table}").text).all if f.id == "wish")
+    assert not [f for f in Forms(case.ann.get(f"/t/{table}").text).all if f.id == "answer"]
+    form = next(f for f in Forms(case.bob.get(f"/t/{table}").text).all if f.id == "answer")
     assert case.bob.post(form.action, form.fields | {"agree": "perhaps"}).status_code == 422
     assert case.bob.post(form.action, form.fields | {"agree": 0}).status_code == 303
     assert case.live(table).length == 6

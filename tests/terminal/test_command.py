@@ -76,7 +76,7 @@ def test_cards_show(run: Run) -> None:
 
 def test_cards_of_a_folder(run: Run, folder: Path) -> None:
     assert run("cards", "show", "Stick", "--packs", str(folder)).output.startswith("Stick  Item\n")
-    assert run("cards", "check", str(folder)).output == "1 cards, no problems\n"
+    assert run("cards", "check", str(folder)).output == "1 card, no problems\n"
     (folder / "more.cards").write_text("pack More\n\nitem Stick\n    1 attak\n", encoding="utf-8")
     result = run("cards", "check", str(folder))
     assert result.exit_code == 1
@@ -87,6 +87,47 @@ def test_cards_of_a_folder(run: Run, folder: Path) -> None:
     shown = run("cards", "show", "Stick", "--packs", str(spoiled))
     assert shown.exit_code == 1
     assert "more.cards:4:" in shown.output
+
+
+def test_names_of_the_boxes_are_taken(run: Run, folder: Path) -> None:
+    file = folder / "toys.cards"
+    file.write_text(PACK.replace("Stick", "Axe"), encoding="utf-8")
+    for path in (folder, file):
+        result = run("cards", "check", str(path))
+        assert result.exit_code == 1
+        assert f"{file}:4:1: there is a card Axe already, in the pack Goblins of the box base" in result.output
+    # A copy of a whole kingdom: its name, and that of each of its ten cards.
+    kingdom = Path(enchanters.__file__).parent / "journey" / "packs" / "base" / "goblins.cards"
+    file.write_text(kingdom.read_text(encoding="utf-8"), encoding="utf-8")
+    copied = run("cards", "check", str(folder)).output
+    assert "there is a kingdom Goblins already" in copied
+    assert copied.endswith("11 problems\n")
+    assert run("cards", "check", str(kingdom)).output == "10 cards, no problems\n", "no pack clashes with itself"
+
+
+def test_a_single_file_is_checked_and_formatted(run: Run, folder: Path) -> None:
+    file = folder / "toys.cards"
+    (folder / "more.cards").write_text("pack More\n\nitem Stone\n    1 attak\n", encoding="utf-8")
+    assert run("cards", "check", str(file)).output == "1 card, no problems\n"
+    assert run("cards", "format", str(file)).output == "nothing to change\n"
+    assert "more.cards:4:" in run("cards", "check", str(folder / "more.cards")).output
+
+
+def test_the_beginning_of_a_name_is_enough(run: Run) -> None:
+    names = [card["name"] for card in registry.game("journey").pages().gallery((), "en")]
+    (overlord,) = (name for name in names if name.startswith("Sathi"))
+    assert overlord != "Sathi"
+    assert run("cards", "show", "sathi").output.startswith(f"{overlord}  Overlord")
+    assert run("cards", "show", "Cho'mun").output.startswith("Cho'mun, ")
+    assert run("cards", "show", "cho mun", "--lang", "fr").exit_code == 0
+    many = run("cards", "show", "of s")
+    assert many.exit_code == 1
+    assert "there is no card 'of s'; so begin of S" in many.output
+    assert all(name in many.output for name in names if name.startswith("of S"))
+    assert run("cards", "show", "chao", "--game", "gathering").output.startswith("Chaos")
+    assert run("cards", "show", "...").exit_code == 1
+    assert f"{overlord}  Overlord" in run("play", "--seed", "3", typed=["? sathi"]).output
+    assert "So begin several cards: " in run("play", "--seed", "3", typed=["? of s"]).output
 
 
 def test_the_base_box_has_no_problems(run: Run) -> None:
@@ -107,7 +148,7 @@ def test_cards_format(run: Run, folder: Path) -> None:
 
 
 def test_rules(run: Run) -> None:
-    last = run("rules").output.splitlines()[-1]
+    last = run("rules", "--coverage").output.splitlines()[-1]
     assert [word for word in last.replace(",", "").split() if not word.isdecimal()] == (
         ["proven", "later", "not", "applicable", "open"]
     )
@@ -117,6 +158,35 @@ def test_rules(run: Run) -> None:
     assert wrong.exit_code == 1
     assert wrong.output.startswith("Error: there is no rule 'COMBAT-99'; COMBAT has COMBAT-01")
     assert "Invalid value for '--game': 'chess'" in run("rules", "--game", "chess").output
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "Double damage"), ("fr", "Blessures doublées")])
+def test_rules_for_people(run: Run, lang: str, title: str) -> None:
+    """What the rules are about leads on to an area, a rule and a search; no test is named."""
+    areas = run("rules", "--lang", lang).output
+    for area in registry.game("journey").pages().areas(lang):
+        assert f"  {area} " in areas
+    assert "enchanters rules search" in areas
+    combat = run("rules", "show", "combat", "--lang", lang).output
+    assert combat.startswith("COMBAT-01  ")
+    assert f"COMBAT-05  {title}\n" in combat
+    assert run("rules", "--lang", lang, "search", "combat-05").output.startswith(f"COMBAT-05  {title}\n")
+    for words in ("double damage", "blessures doublées"):  # in either language
+        assert f"COMBAT-05  {title}\n" in run("rules", "search", *words.split(), "--lang", lang).output
+    assert "GATHER-" in run("rules", "search", "elemental", "master").output, "all games are looked through"
+    assert "test_" not in areas + combat
+    assert "GATHER " in run("rules", "--game", "gathering", "--lang", lang).output
+    wrong = run("rules", "search", "hexenmeister")
+    assert (wrong.exit_code, wrong.output) == (1, "Error: no rule speaks of 'hexenmeister'\n")
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_rules_fit_the_screen(run: Run, monkeypatch: pytest.MonkeyPatch, columns: int, lang: str) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for words in ((), ("show", "SETUP"), ("search", "dragon")):
+        lines = run("--lang", lang, "rules", *words).output.splitlines()
+        assert [line for line in lines if len(line) > columns] == []
 
 
 def test_rules_update_writes_the_proofs(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,6 +209,17 @@ def test_simulate(run: Run) -> None:
     assert run(*words, "--check").exit_code == 0
     assert "unknown bot" in run("simulate", "--bots", "clever").output
     assert "unknown kingdom" in run("simulate", "--kingdoms", "Elves,Goblins", "--seats", "2").output
+
+
+def test_simulate_with_a_kingdom_until_enough_is_known(run: Run) -> None:
+    words = ("simulate", "--bots", "random", "--seats", "2", "--seed", "4", "--processes", "1", "--with", "goblins")
+    found = json.loads(run(*words, "--until", "0.5", "--json").stdout)
+    assert 30 <= found["games"] < 20_000
+    assert next(row["games"] for row in found["kingdoms"] if row["kingdom"] == "Goblins") == found["games"]
+    short = run(*words, "--until", "0.001", "--games", "3")
+    assert short.stdout.startswith("3 games, ")
+    assert "after 3 games the intervals are still wider than ± 0.001\n" in short.stderr
+    assert "Error: unknown kingdom 'Elves'" in run("simulate", "--with", "Elves").output
 
 
 def test_bench(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

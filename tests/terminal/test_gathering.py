@@ -105,7 +105,7 @@ def test_options_of_another_game_are_refused(run: Run) -> None:
 def test_many_games_and_the_rules(run: Run) -> None:
     words = ("simulate", "--game", "gathering", "--games", "2", "--bots", "random", "--processes", "1", "--seats", "6")
     assert "2 games" in run(*words).output
-    assert run("rules", "--game", "gathering").output.splitlines()[-1].startswith("71 proven")
+    assert run("rules", "--game", "gathering", "--coverage").output.splitlines()[-1].startswith("71 proven")
     assert run("rules", "--game", "gathering", "show", "gather-25", "--lang", "fr").output.startswith("GATHER-25  ")
     assert run("rules", "show", "gather-25").output.startswith("GATHER-25  ")  # whatever game is meant
     arena = ("arena", "random", "random", "--game", "gathering", "--games", "2", "--processes", "1")

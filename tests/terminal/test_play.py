@@ -31,6 +31,19 @@ name = "Jack"
 """
 
 
+FIGHT = """
+game = "journey"
+village = "Normaltown"
+track = ["Goblin"]
+deck = ["Goblin", "Goblin"]
+
+[[seat]]
+name = "Ann"
+crystals = 6
+
+[[seat]]
+name = "Bob"
+"""
 HOOK = """
 game = "journey"
 village = "Port Aurisan"
@@ -152,6 +165,14 @@ def test_undo_stops_where_something_was_revealed(run: Run, games: Path) -> None:
     output = run(*HOT_SEAT, typed=["journey 0", "end", "undo"]).output
     assert "Nothing can be taken back" in output
     assert choices(saved(games)) == ["journey 0", "end"]
+
+
+def test_a_fight_that_would_be_lost_says_so(run: Run, tmp_path: Path, games: Path) -> None:
+    file = tmp_path / "position.toml"
+    file.write_text(FIGHT, encoding="utf-8")
+    output = " ".join(run("position", str(file), "--play", "--hot-seat", typed=["journey 0"]).output.split())
+    assert "you need 2 more attack needs 2 more attack for 4 crystals: Normaltown" in output
+    assert "Give up the fight against Goblin (+4 wounds, −4 glory; to the graveyard: Goblin)" in output
 
 
 def test_nobody_takes_back_the_choice_of_another_seat(run: Run, tmp_path: Path, games: Path) -> None:
@@ -276,3 +297,91 @@ def test_a_bad_position_is_one_clear_line(run: Run, tmp_path: Path, data: bytes)
     result = run("position", str(file))
     assert result.exit_code == 1
     assert result.output.startswith("Error: ")
+
+
+def test_save_overwrites_nothing_unless_one_insists(run: Run, games: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "notes.txt"
+    kept.write_text("mine", encoding="utf-8")
+    (tmp_path / "copy.game.new").write_text("mine too", encoding="utf-8")
+    refused = run(*PLAIN, typed=[f"save {kept}", f"save {tmp_path}", f"save {tmp_path / 'copy.game'}"]).output
+    assert "is there already; nothing was saved" in refused.replace("\n", " ")
+    assert "is a folder: name a file." in refused.replace("\n", " ")
+    assert kept.read_text(encoding="utf-8") == "mine"
+    assert (tmp_path / "copy.game.new").read_text(encoding="utf-8") == "mine too"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["copy.game", "copy.game.new", "games", "notes.txt"]
+    for insisting in ("save!", "SAVE !", "sauver!", "enregistrer !"):
+        kept.write_text("mine", encoding="utf-8")
+        assert f"Saved: {kept}" in run(*PLAIN, typed=["journey 0", f"{insisting} {kept}"]).output
+        assert choices(kept) == ["journey 0"]
+
+
+def test_the_games_own_file_is_saved_without_a_question(run: Run, games: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.game"
+    run(*PLAIN, typed=["journey 0", f"save {copy}"])
+    output = run("play", "--resume", str(copy), typed=["save", f"save {copy}", "save!"]).output
+    assert output.count(f"Saved: {copy}") == 3
+
+
+def test_undo_before_any_choice_says_so(run: Run, games: Path) -> None:
+    output = run(*PLAIN, "--bots", "random", typed=["undo"]).output
+    assert "you have not chosen anything yet" in output
+    assert "a card was revealed" not in output
+
+
+def test_why_asks_back_about_what(run: Run) -> None:
+    output = run(*PLAIN, typed=["why"]).output
+    assert "Say what you ask about: a number, or a key such as in `why journey 0`." in output
+    assert "“”" not in output
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", ["journey", "gathering"])
+def test_what_the_help_names_can_be_typed(run: Run, lang: str, game: str) -> None:
+    played = ("play", "--game", game, "--seed", "3", "--lang", lang)
+    output = click.unstyle(run(*played, typed=["?"]).output)
+    shown = output.partition("\n  ? 3 ")[2].partition("\n> ")[0]  # from there on no keys of options are named
+    words = re.findall(r"^  (\w+!?)", shown, re.MULTILINE) + re.findall(r"`(\w+!?)(?: \w+)?`", shown)
+    french = {"pourquoi", "conseil", "journal", "défausse", "table", "annuler", "sauver", "sauver!", "quitter"}
+    assert set(words) == french | {"score"} if lang == "fr" else not french & set(words)
+    for word in dict.fromkeys(words):
+        answered = run(*played, typed=[word]).output
+        assert f"“{word}”" not in answered, word
+        assert f"« {word} »" not in answered, word
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize(
+    "options",
+    [("--seats", "3"), ("--overlord", "random"), ("--game", "gathering", "--seats", "3")],
+    ids=["journey", "overlord", "gathering"],
+)
+def test_no_line_is_wider_than_the_screen(
+    run: Run, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], columns: int, lang: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    typed = ["?", "hint", "why", "undo", "hello", *["1"] * 25, "score", "pile", "log all", "undo", "board"]
+    output = click.unstyle(run("play", "--seed", "8", "--lang", lang, *options, typed=typed).output)
+    assert [line for line in output.split("\n") if len(line.removeprefix("> ")) > columns] == []
+
+
+def test_names_that_are_given_differ(run: Run, games: Path) -> None:
+    for other in ("Susan", "susan", " Susan "):
+        result = run("play", "--hot-seat", "2", "--name", "Susan", "--name", other)
+        assert result.exit_code == 1
+        assert "two persons are called 'Susan': give each a name of their own" in result.output
+    assert not games.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        (("--bots", "random,random"), ["Ann", "Random", "Random 2"]),
+        (("--bots", "random", "--name", "Random"), ["Random", "Random 2"]),
+        (("--bots", "random,random,random", "--name", "Random 2"), ["Random 2", "Random", "Random 3", "Random 4"]),
+        (("--hot-seat", "3", "--name", "bob"), ["bob", "Ann", "Cleo"]),
+    ],
+)
+def test_no_two_seats_have_one_name(run: Run, games: Path, options: tuple[str, ...], seats: list[str]) -> None:
+    run("play", "--seed", "3", *options)
+    assert Record.parse(saved(games).read_bytes()).origin.setup["seats"] == seats

@@ -51,3 +51,11 @@ def test_a_puzzle_that_does_not_exist(run: Run) -> None:
     said = run("puzzle", "99")
     assert said.exit_code == 1
     assert "there is no puzzle '99'" in said.output
+
+
+def test_saving_and_undoing_before_anything_was_done_are_answered(run: Run, games: Path) -> None:
+    said = run("puzzle", "1", typed=["save", "undo", "score"])
+    assert said.exit_code == 0, said.output
+    assert "A puzzle has no file of its own" in said.output
+    assert "you have not chosen anything yet" in said.output
+    assert "Total" in said.output

@@ -23,7 +23,8 @@ def test_steps(run: Run, record: Path) -> None:
     headings = [line[3:18] for line in result.output.split("\n") if "Choice " in line]
     assert headings == ["Choice 0 of 3 ─", "Choice 1 of 3 ─", "Choice 2 of 3 ─", "Choice 3 of 3 ─"]
     assert "This is the beginning." in result.output
-    assert result.output.count("This is the end of the game.") == 2
+    assert result.output.count("The record ends at choice 3; the game is not over.") == 2
+    assert "end of the game" not in result.output
     assert "Type n (next), p (previous), a number from 0 to 3, or q (quit)." in result.output
     assert "Ann: journey 0\n" in result.output
     assert "Bob: journey 0\n" in result.output
@@ -73,3 +74,11 @@ def test_a_save_with_the_wrong_number_of_players(run: Run, record: Path) -> None
     result = run("play", "--resume", str(record))
     assert result.exit_code == 1
     assert "names 1 players, but there are 2 seats" in result.output
+
+
+def test_a_game_that_is_over_has_an_end(run: Run, games: Path) -> None:
+    run("play", "--seed", "5", "--variant", "superfast", "--hot-seat", "2", typed=["1"] * 600)
+    (file,) = games.glob("*.game")
+    result = run("replay", str(file), "--to", "9999", typed=["n"])
+    assert "This is the end of the game." in result.output
+    assert "not over" not in result.output

@@ -8,7 +8,7 @@ answers of the other seats up to the own next turn. What happened there gives th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from enchanters.bots.base import foresee
@@ -16,6 +16,7 @@ from enchanters.bots.search import Plan, resume
 from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import IllegalChoice
 from enchanters.kernel.language import translator
+from enchanters.kernel.registry import Sight
 
 if TYPE_CHECKING:
     from enchanters.bots.search import Line
@@ -179,8 +180,7 @@ def hint(kind: GameKind, game: Game, seed: int, budget: int = BUDGET, lang: str 
 
 def told(study: Study, each: Advice, found: list[Advice], lang: str) -> dict[str, Any]:
     kind, game, seat = study.kind, study.game, study.seat
-    usual = each.courses[0]
-    gains = kind.difference(usual.start, usual.end, seat, lang)
+    gains = usual(changes(study, [(c.start, c.end) for c in each.courses], seat, lang))
     data: dict[str, Any] = {
         "key": game.option_key(game.codes[each.option]),
         "text": kind.option_text(game, each.option, lang),
@@ -199,6 +199,21 @@ def told(study: Study, each: Advice, found: list[Advice], lang: str) -> dict[str
     return data
 
 
+Pairs = Sequence[tuple["Game", "Game"]]
+
+
+def changes(study: Study, pairs: Pairs, seat: int, lang: str) -> list[dict[str, Any]]:
+    """What changed for the seat from one moment to another, told to the seat that is advised."""
+    sight = Sight(study.game, study.seat)
+    return [study.kind.difference(before, after, seat, lang, sight) for before, after in pairs]
+
+
+def usual(found: list[dict[str, Any]]) -> dict[str, Any]:
+    """What was found in most of the worlds, and in how many: only what comes in all of them is certain."""
+    text, times = Counter(each["text"] for each in found).most_common(1)[0]
+    return next(each for each in found if each["text"] == text) | {"times": times, "worlds": len(found)}
+
+
 def line_words(kind: GameKind, game: Game, line: Line, lang: str) -> list[dict[str, str]]:
     """The choices of a line, each with its key and text."""
     trial = game.copy()
@@ -215,14 +230,14 @@ def risks(study: Study, each: Advice, lang: str) -> dict[str, Any]:
     """The worst and the best that came of it, and what the other seats did to this one in the worst world."""
     worst = min(each.courses, key=lambda course: course.values[study.seat])
     values = [course.values[study.seat] for course in each.courses]
-    harm = study.kind.difference(worst.end, worst.answer, study.seat, lang)
+    (harm,) = changes(study, [(worst.end, worst.answer)], study.seat, lang)
     return {"low": round(min(values), 2), "high": round(max(values), 2)} | harm
 
 
 def reply(study: Study, each: Advice, lang: str) -> dict[str, Any] | None:
     """What the next seat does most often, and in how many of the worlds."""
     known = [course for course in each.courses if course.next_seat is not None]
-    answers = [study.kind.difference(c.end, c.answer, c.next_seat or 0, lang) for c in known]
+    answers = [each for c in known for each in changes(study, [(c.end, c.answer)], c.next_seat or 0, lang)]
     if not answers:
         return None
     often, times = Counter(tuple(answer["gained"]) for answer in answers).most_common(1)[0]
@@ -231,8 +246,8 @@ def reply(study: Study, each: Advice, lang: str) -> dict[str, Any] | None:
 
 
 def denied(study: Study, each: Advice, found: list[Advice], lang: str) -> list[str]:
-    """Cards gained here that the next seat would take after a good part of the options that leave them."""
-    taken = own_gains(study, each.courses[0], lang)
+    """Cards certainly gained here that the next seat would take after a good part of the options that leave them."""
+    taken = set.intersection(*(own_gains(study, course, lang) for course in each.courses))
     others: Counter[str] = Counter()
     count = 0
     for other in found:
@@ -240,12 +255,13 @@ def denied(study: Study, each: Advice, found: list[Advice], lang: str) -> list[s
         if course.next_seat is None or taken & own_gains(study, course, lang):
             continue
         count += 1
-        others.update(set(study.kind.difference(course.end, course.answer, course.next_seat, lang)["gained"]) & taken)
+        (answer,) = changes(study, [(course.end, course.answer)], course.next_seat, lang)
+        others.update(set(answer["gained"]) & taken)
     return sorted(name for name, n in others.items() if n >= count * DENIED)
 
 
 def own_gains(study: Study, course: Course, lang: str) -> set[str]:
-    return set(study.kind.difference(course.start, course.end, study.seat, lang)["gained"])
+    return set(changes(study, [(course.start, course.end)], study.seat, lang)[0]["gained"])
 
 
 def sentences(data: dict[str, Any], names: list[str], lang: str) -> Iterator[str]:
@@ -254,7 +270,7 @@ def sentences(data: dict[str, Any], names: list[str], lang: str) -> Iterator[str
     if data["line"]:
         yield t.gettext("Then: %(line)s.", line=t.gettext("; ").join(step["text"] for step in data["line"]))
     if data["gains"]["text"]:
-        yield t.gettext("This turn: %(changes)s.", changes=data["gains"]["text"])
+        yield gains_text(data["gains"], lang)
     answer = data["reply"]
     if data["denies"] and answer:
         yield t.gettext("It keeps %(cards)s from %(name)s.", cards=", ".join(data["denies"]), name=names[answer["seat"]])
@@ -262,6 +278,19 @@ def sentences(data: dict[str, Any], names: list[str], lang: str) -> Iterator[str
         yield t.gettext("%(name)s could answer with: %(changes)s.", name=names[answer["seat"]], changes=answer["text"])
     if data["risks"]["harm"]:
         yield t.gettext("You risk: %(changes)s.", changes=data["risks"]["text"])
+
+
+def gains_text(gains: dict[str, Any], lang: str) -> str:
+    """What the turn brings: as a fact if it came so in every world, else as a chance."""
+    t = translator(lang)
+    if gains["times"] == gains["worlds"]:
+        return t.gettext("This turn: %(changes)s.", changes=gains["text"])
+    return t.gettext(
+        "This turn, in %(times)d of %(worlds)d imagined games: %(changes)s.",
+        changes=gains["text"],
+        times=gains["times"],
+        worlds=gains["worlds"],
+    )
 
 
 def signed(value: float, lang: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from enchanters.bots.coach import Course, Study, decimal, line_words, mean_value
+from enchanters.bots.coach import Course, Study, changes, decimal, gains_text, line_words, mean_value, usual
 from enchanters.kernel import registry
 from enchanters.kernel.language import translator
 from enchanters.kernel.record import Record, begin
@@ -95,6 +95,7 @@ def review_turn(kind_name: str, game: Game, turn: Turn, keys: list[str], budget:
             own.append(study.course(line, number))
     margins = [mean_value(own, study.seat) for own in courses]
     at = max(range(len(lines)), key=lambda n: (margins[n], n == 0))
+    better = usual(changes(study, [(course.start, course.end) for course in courses[at]], study.seat, lang))
     chances = mean_chances(study, courses[at])
     then = mean_chances(study, courses[0])
     return {
@@ -107,7 +108,7 @@ def review_turn(kind_name: str, game: Game, turn: Turn, keys: list[str], budget:
         "loss": round(margins[at] - margins[0], 2),
         "played": line_words(kind, study.game, played, lang),
         "best": line_words(kind, study.game, lines[at], lang),
-        "better": kind.difference(courses[at][0].start, courses[at][0].end, study.seat, lang)["text"],
+        "better": better["text"] and gains_text(better, lang),
     }
 
 
@@ -212,7 +213,7 @@ def missed_text(turn: dict[str, Any], lang: str) -> str:
     t = translator(lang)
     line = t.gettext("; ").join(step["text"] for step in turn["best"])
     said = t.gettext("Better by %(loss)s points: %(line)s.", loss=decimal(turn["loss"], lang), line=line)
-    return f"{said} {t.gettext('This turn: %(changes)s.', changes=turn['better'])}" if turn["better"] else said
+    return f"{said} {turn['better']}".rstrip()
 
 
 def percent(chance: float) -> int:

@@ -665,6 +665,8 @@ def _bare_kind(clause: Clause) -> str:
         return "stats"
     if clause.verb in STANDING_VERBS:
         return "standing"
+    if clause.verb == "bare" and clause.things[0] in ("health", "strength"):
+        raise _figure_wrong(clause)
     if clause.verb in (*MAJORS, "free", "bare"):
         raise Wrong(
             clause.column,
@@ -676,6 +678,15 @@ def _bare_kind(clause: Clause) -> str:
         "this does not say when it happens",
         "Put a cost and `->` in front, or `now:`, or a moment such as `after resting:`.",
     )
+
+
+def _figure_wrong(clause: Clause) -> Wrong:
+    """Health or strength with its number in front, which is neither a creature's figure nor a bonus."""
+    thing = clause.things[0]
+    hint = f"What a creature has is written `{thing} 3`; what it gets in addition, `+1 {thing} per undead`."
+    if clause.amount.n < 0:
+        return Wrong(clause.column, f"{thing} cannot become less: a bonus per something begins with `+`", hint)
+    return Wrong(clause.column, f"`{_spoken(clause)}` says neither what a creature has nor what it gets in addition", hint)
 
 
 def _bare_line(clauses: tuple[Clause, ...], number: int) -> Parsed:

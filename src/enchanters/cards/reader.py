@@ -100,6 +100,37 @@ def read_folder(path: Path | str, *, strict: bool = False, cached: bool = True) 
     return packs, problems + _doubles(packs)
 
 
+def read_packs(path: Path | str, *, strict: bool = False, cached: bool = True) -> tuple[list[Pack], list[Problem]]:
+    """The packs of a folder, or the one of a file."""
+    if not Path(path).is_file():
+        return read_folder(path, strict=strict, cached=cached)
+    pack, problems = read_file(Path(path), strict=strict, cached=cached)
+    return [pack] if pack else [], problems
+
+
+def clashes(packs: list[Pack], boxes: list[Pack]) -> list[Problem]:
+    """Cards and kingdoms that are called like one of the boxes; a pack of a box does not clash with itself."""
+    own = {Path(pack.file).resolve() for pack in packs}
+    others = [pack for pack in boxes if Path(pack.file).resolve() not in own]
+    cards = {card.name: pack for pack in others for card in pack.cards}
+    kingdoms = {pack.header["kingdom"]: pack for pack in others if "kingdom" in pack.header}
+    problems = []
+    for pack in packs:
+        kingdom = pack.header.get("kingdom", "")
+        if other := kingdoms.get(kingdom):
+            problems.append(Problem(pack.file, 0, 0, f"there is a kingdom {kingdom} already, in {_named(other)}"))
+        for card in pack.cards:
+            if other := cards.get(card.name):
+                message = f"there is a card {card.name} already, in {_named(other)}"
+                hint = "All cards in play have names of their own."
+                problems.append(Problem(card.file, card.line, 1, message, hint, f"{card.type} {card.name}"))
+    return problems
+
+
+def _named(pack: Pack) -> str:
+    return f"the pack {pack.name} of the box {pack.header.get('box', '')}"
+
+
 def _text(path: Path) -> str | Problem:
     """The text of a file, unless it is too long, unreadable or no text at all."""
     file = str(path)

@@ -27,7 +27,7 @@ def main(ctx: click.Context, lang: str | None) -> None:
       enchanters play --terminal       you against one computer player, in the terminal
       enchanters play --resume         go on with the game you left there
       enchanters cards show Axe        a card
-      enchanters rules show COMBAT-05  a rule
+      enchanters rules                 what the rules are about, and how to find one
     """
     if os.environ.get("NO_COLOR"):
         ctx.color = False

@@ -43,7 +43,7 @@ def list_cards(game: str, fields: dict[str, str], packs: tuple[str, ...], lang: 
 @packs_option
 @lang_option
 def show_card(name: tuple[str, ...], game: str, packs: tuple[str, ...], lang: str | None) -> None:
-    """One card, whole; its name may be English or French."""
+    """One card, whole, by its English or French name; the beginning is enough where only one card has it."""
     from enchanters.kernel.drawing import screen_width
     from enchanters.terminal import cards
 
@@ -51,27 +51,28 @@ def show_card(name: tuple[str, ...], game: str, packs: tuple[str, ...], lang: st
 
 
 @cards.command("check")
-@click.argument("folder", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
-def check_cards(folder: Path | None) -> None:
-    """All problems of a folder of packs (default: the base box), with their places; exit code 1 if there are any."""
+@click.argument("path", metavar="[FOLDER|FILE]", required=False, type=click.Path(exists=True, path_type=Path))
+def check_cards(path: Path | None) -> None:
+    """All problems of a folder of packs or of a single file (default: all boxes), with their places; exit code 1 if there
+    are any. Names that a box has already are among them."""
     from enchanters.terminal import cards
 
-    count, problems = cards.check(folder)
+    count, problems = cards.check(path)
     if problems:
         echo([str(problem) for problem in problems])
         click.echo(f"{len(problems)} problem{'s' if len(problems) > 1 else ''}", err=True)
         sys.exit(1)
-    click.echo(f"{count} cards, no problems")
+    click.echo(f"{count} card{'' if count == 1 else 's'}, no problems")
 
 
 @cards.command("format")
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("path", metavar="FOLDER|FILE", type=click.Path(exists=True, path_type=Path))
 @click.option("--check", is_flag=True, help="Change nothing; exit code 1 if a file would be changed.")
-def format_cards(folder: Path, check: bool) -> None:
-    """Write the packs of a folder in their canonical form."""
+def format_cards(path: Path, check: bool) -> None:
+    """Write the packs of a folder, or a single file, in their canonical form."""
     from enchanters.terminal import cards
 
-    changed = cards.tidy(folder, check)
+    changed = cards.tidy(path, check)
     for name in changed:
         click.echo(f"{name} {'would be' if check else 'was'} changed")
     if not changed:

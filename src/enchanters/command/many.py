@@ -10,10 +10,14 @@ import click
 
 from enchanters.command.options import SetupCommand, echo, game_option, seed_option, words
 
+MOST = 20_000  # games of a simulation that stops by itself
+
 
 @click.command(cls=SetupCommand)
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
+@click.option("--games", type=click.IntRange(1), help=f"How many games (default: 100; with --until at most {MOST:,}).")
+@click.option("--until", type=click.FloatRange(0, min_open=True), help="Stop when the intervals are ± this or narrower.")
 @click.option("--bots", callback=words, default="greedy", show_default=True, metavar="A,B,…", help="Seated in turn.")
+@click.option("--with", "members", multiple=True, metavar="NAME", help="A kingdom that is always in; others are drawn.")
 @click.option("--seats", type=click.IntRange(2), help="Seats of every game (default: drawn).")
 @game_option
 @seed_option
@@ -21,8 +25,10 @@ from enchanters.command.options import SetupCommand, echo, game_option, seed_opt
 @click.option("--processes", type=click.IntRange(1), help="How many at once (default: one for each core).")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 def simulate(
-    games: int,
+    games: int | None,
+    until: float | None,
     bots: tuple[str, ...],
+    members: tuple[str, ...],
     seats: int | None,
     game: str,
     fields: dict[str, Any],
@@ -33,13 +39,16 @@ def simulate(
 ) -> None:
     """Let bots play many games and sum them up: seats, bots, and what the game counts.
 
-    What is not said is drawn for every game. The same options and seed (default 0) give the same summary.
+    What is not said is drawn for every game. The same options and seed (default 0) give the same summary. Behind a figure
+    stands half of its 95 % interval (±). --until goes by the shares and win ratios of the kingdoms, or of those named with
+    --with.
 
     \b
     Examples:
       enchanters simulate --games 1000 --bots greedy
       enchanters simulate --games 500 --bots greedy,random --seats 2
       enchanters simulate --game gathering --seats 3
+      enchanters simulate --packs my-cards --with Beekeepers --until 0.05
       enchanters simulate --packs my-cards --json > summary.json
       enchanters simulate --games 20000 --bots random --check
     """
@@ -47,10 +56,20 @@ def simulate(
     from enchanters.lab.simulate import Options, run
     from enchanters.terminal import beginning
 
-    setup = beginning.drawn(seats, fields)
-    options = Options(games, bots, seed or 0, game, setup=setup, check=check, processes=processes or 0)
+    most = games or (MOST if until else 100)
+    options = Options(
+        most,
+        bots,
+        seed or 0,
+        game,
+        setup=beginning.drawn(seats, fields),
+        members=members,
+        until=until or 0.0,
+        check=check,
+        processes=processes or 0,
+    )
     try:
-        with click.progressbar(length=games, label="games", file=sys.stderr) as bar:
+        with click.progressbar(length=most, label="games", file=sys.stderr) as bar:
             summary = run(options, lambda done, _all: bar.update(done - bar.pos))
     except Violation as problem:
         raise click.ClickException(str(problem)) from problem
@@ -60,6 +79,9 @@ def simulate(
         click.echo(json.dumps(summary.to_dict(), ensure_ascii=False, indent=2))
     else:
         click.echo(summary.table(), nl=False)
+    if until and (left := summary.widest(members)) > until:
+        known = f": ± {left:.3f}" if left < float("inf") else ""
+        click.echo(f"after {summary.games:,} games the intervals are still wider than ± {until:g}{known}", err=True)
 
 
 @click.command(cls=SetupCommand)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from enchanters.gathering.codes import CARDS
 from enchanters.gathering.components import face, title
-from enchanters.kernel.drawing import bold, dim, length, paint, rule_line, table, wrap
+from enchanters.kernel.drawing import bold, dim, fit, length, paint, rule_line, table, wrap
 from enchanters.kernel.language import N_, folded, translator
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class GatheringBoard:
         if gathering is None:
             return [rule_line(_("Towers"), "", width), "  " + dim(_("empty"))]
         told = _("%(kind)s by %(player)s", kind=gathering["name"], player=view["names"][gathering["organiser"]])
-        return [rule_line(_("Towers"), told, width), "  " + ", ".join(named(card) for card in view["towers"])]
+        return [rule_line(_("Towers"), told, width), *fit("  " + ", ".join(map(named, view["towers"])), width, "  ")]
 
     def row(self, view: View, width: int, lang: str) -> list[str]:
         _ = translator(lang).gettext

@@ -21,6 +21,7 @@ from enchanters.gathering.codes import (
     VALUE,
 )  # fmt: skip
 from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.language import N_
 
 HERE: Final = Path(__file__).parent
 STONE_WORD: Final = "stone"
@@ -124,17 +125,17 @@ def reward_values(changed: object = None) -> tuple[tuple[int, ...], ...]:
     table = dict(usual_values())
     if changed is not None:
         if not isinstance(changed, dict):
-            raise BadSetup("`rewards` must be a table of piles, each with its seven values")
+            raise BadSetup(N_("`rewards` must be a table of piles, each with its seven values"))
         for letter, values in changed.items():
             if letter not in table:
-                raise BadSetup(f"there is no pile {letter!r} of rewards; the piles are A to G")
+                raise BadSetup(N_("there is no pile %(name)r of rewards; the piles are A to G"), name=letter)
             table[letter] = values
     return (*(_values(letter, table[letter]) for letter in LETTERS[:KINDS_OF_GATHERING]), (1,) * NEW_CARDS)
 
 
 def _values(letter: str, values: object) -> tuple[int, ...]:
     if not isinstance(values, list | tuple) or len(values) != REWARDS_OF_A_PILE:
-        raise BadSetup(f"the pile {letter} must be a list of {REWARDS_OF_A_PILE} values")
+        raise BadSetup(N_("the pile %(name)s must be a list of %(n)d values"), name=letter, n=REWARDS_OF_A_PILE)
     found = []
     for value in values:
         if value == STONE_WORD:
@@ -142,5 +143,6 @@ def _values(letter: str, values: object) -> tuple[int, ...]:
         elif isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= VALUE:
             found.append(value)
         else:
-            raise BadSetup(f"{value!r} is no value of a reward in pile {letter}: 1 to {VALUE}, or {STONE_WORD!r}")
+            text = N_("%(value)r is no value of a reward in pile %(name)s: 1 to %(n)d, or %(stone)r")
+            raise BadSetup(text, value=value, name=letter, n=VALUE, stone=STONE_WORD)
     return tuple(found)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
     from enchanters.kernel.puzzle import Puzzle
-    from enchanters.kernel.registry import Lessons, Observer, Pages
+    from enchanters.kernel.registry import Lessons, Observer, Pages, Sight
     from enchanters.kernel.rulebook import Rulebook
 
 HERE = Path(__file__).parent
@@ -39,9 +39,9 @@ class GatheringKind:
     def fields(self, folders: Sequence[str] = ()) -> tuple[Field, ...]:
         return (
             Field("seats", ["Ann", "Bob"], "the players' names, two to six", many=True),
-            Field("first", None, "the seat that begins (0 is the first named); none: drawn"),
-            Field("rewards", {}, "piles of rewards whose seven values differ from ours: {A = [1, 1, 1, 2, 2, 2, 3]}"),
-            Field("strict_stones", False, "a new-gathering card will not do as the third reward of a victory by stones"),
+            Field("first", None, N_("the seat that begins (0 is the first named); none: drawn")),
+            Field("rewards", {}, N_("piles of rewards whose seven values differ from ours: {A = [1, 1, 1, 2, 2, 2, 3]}")),
+            Field("strict_stones", False, N_("a new-gathering card will not do as the third reward of a victory by stones")),
         )
 
     def start(self, setup: dict[str, Any], seed: int) -> Gathering:
@@ -107,10 +107,10 @@ class GatheringKind:
 
         return Texts(cast("Gathering", game), game.seat, lang).label(game.codes[index])
 
-    def difference(self, before: Game, after: Game, seat: int, lang: str) -> dict[str, Any]:
+    def difference(self, before: Game, after: Game, seat: int, lang: str, sight: Sight) -> dict[str, Any]:
         from enchanters.gathering.comparing import difference
 
-        return difference(cast("Gathering", before), cast("Gathering", after), seat, lang)
+        return difference(cast("Gathering", before), cast("Gathering", after), seat, lang, sight)
 
     def chances(self, game: Game, values: Sequence[float]) -> list[float]:
         from enchanters.gathering.evaluation import chances
@@ -130,10 +130,10 @@ class GatheringKind:
 
         return Statistics()
 
-    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]:
+    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool, members: Sequence[str] = ()) -> dict[str, Any]:
         from enchanters.gathering.statistics import random_setup
 
-        return random_setup(chance, given, vary)
+        return random_setup(chance, given, vary, members)
 
     def pages(self) -> Pages:
         from enchanters.gathering.pages import PAGES

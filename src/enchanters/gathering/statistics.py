@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.gathering.codes import GATHER, LETTERS, LOW, PLAY, Q_ACTION, TOWERS, VERB
 from enchanters.gathering.components import gathering_name, title
 from enchanters.gathering.keys import trio
 from enchanters.gathering.scoring import final_points, winners
-from enchanters.kernel.tallies import Tallies, Tally, share
+from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.tallies import Tallies, Tally, share, widest
 
 if TYPE_CHECKING:
     from enchanters.gathering.state import Gathering
@@ -18,8 +20,10 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 
-def random_setup(chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]:
+def random_setup(chance: Chance, given: dict[str, Any], vary: bool, members: Sequence[str] = ()) -> dict[str, Any]:
     """Two to six seats; with `vary` now and then other rewards and the stricter victory by stones."""
+    if members:
+        raise BadSetup(f"every game has the same cards: {members[0]!r} cannot be put in")
     drawn: dict[str, Any] = {"seats": list(NAMES[: 2 + chance.below(5)])}
     if vary:
         drawn["strict_stones"] = chance.below(4) == 0
@@ -90,6 +94,10 @@ class Statistics(Tallies):
                 for name, t in sorted(self.groups["tricks"].items())
             ],
         }
+
+    def widest(self, _names: Sequence[str]) -> float:
+        """Of the places' win shares: there is nothing else that every game has."""
+        return widest(self.groups["places"].values(), ("wins", "games"))
 
     def _game(self, name: str, t: Tally) -> dict[str, Any]:
         found: dict[str, Any] = {"seats": int(name), "games": int(t["games"])}

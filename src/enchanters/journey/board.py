@@ -12,6 +12,7 @@ from enchanters.kernel.drawing import (
     bold,
     cut,
     dim,
+    fit,
     half,
     is_short,
     length,
@@ -128,9 +129,12 @@ class JourneyBoard:
             # One line for both; `? NAME` shows the whole card.
             room = width - SLOT_MARGIN
             rest = dim(cut(" · " + text, room - len(verdict))) if len(verdict) < room - 10 else ""
-            return [head, before + paint(cut(verdict, room), **style) + rest]
+            return [*fit(head, width, before), before + paint(cut(verdict, room), **style) + rest]
         else:
-            lines = [head, *(paint(line, **style) for line in wrap(verdict, width, before, before + "  "))]
+            lines = [
+                *fit(head, width, before),
+                *(paint(line, **style) for line in wrap(verdict, width, before, before + "  ")),
+            ]
         if is_short():
             text = cut(text, width - SLOT_MARGIN)
         return lines + [dim(line) for line in wrap(text, width, before, before) if text]

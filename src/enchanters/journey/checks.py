@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
 from enchanters.journey.scoring import all_lost, breakdown, score
-from enchanters.journey.state import fresh_look, look
+from enchanters.journey.seen import Seen
+from enchanters.journey.state import look, piles
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.values import attack, defense
 
@@ -92,7 +93,7 @@ def stacks(game: Journey) -> list[str]:
         ]
     for seat, seen in enumerate(game.seen):
         if seen is not None:
-            fresh = fresh_look(game, seat)
+            fresh = Seen(game.kinds, piles(game, seat), game.village)
             if any(getattr(seen, name) != getattr(fresh, name) for name in SUMS):
                 wrong.append(f"what is remembered of {game.names[seat]}'s stacks is out of date")
     return wrong

@@ -258,7 +258,7 @@ def check_names(library: Library, rules: Rules, kingdoms: list[str], wanted: int
     known = available_kingdoms(library, rules)
     for name in kingdoms:
         if name not in known:
-            raise BadSetup(f"unknown kingdom {name!r}; known: {', '.join(known)}")
+            raise BadSetup(N_("unknown kingdom %(name)r; known: %(known)s"), name=name, known=", ".join(known))
     if len(set(kingdoms)) != len(kingdoms):
         raise BadSetup(N_("a kingdom can be used only once"))
     if len(kingdoms) != wanted:

@@ -219,25 +219,36 @@ def values(game: Journey, seat: int) -> tuple[int, ...]:
     return game.crystals[seat], wound_count(game, seat), attack(game, seat), defense(game, seat), score(game, seat)
 
 
-def seat_changes(x: Texts, after: Journey, seat: int) -> dict[str, Any]:
-    """Changed values, cards gained and lost, and all that in words: `−2 crystals, +1 attack, gained: Axe`."""
+def seat_changes(x: Texts, after: Journey, seat: int, hidden: frozenset[int] = frozenset()) -> dict[str, Any]:
+    """Changed values, cards gained and lost, and all that in words: `−2 crystals, +1 attack, gained: Axe`.
+
+    Hidden cards are counted and not named.
+    """
     before, later = values(x.game, seat), values(after, seat)
     changed = {name: b - a for name, a, b in zip(VALUES, before, later, strict=True) if a != b}
     had, has = owned(x.game, seat), owned(after, seat)
-    gained = [after.kinds[card] for card in has if card not in had]  # a reward token is a card only when somebody has it
-    lost = [card for card in had if card not in has]
+    new = [card for card in has if card not in had]
+    gained = [after.kinds[card] for card in new if card not in hidden]  # a reward token is a card only when somebody has it
+    gone = [card for card in had if card not in has]
+    lost = [card for card in gone if card not in hidden]
     parts = [f"{signed(n)} {x.words.noun(n, WORDS.get(name, name))}" for name, n in changed.items()]
-    if gained:
-        parts.append(x.t.gettext("gained: %(cards)s", cards=x.together([x.named(kind) for kind in gained])))
-    if lost:
-        parts.append(x.t.gettext("lost: %(cards)s", cards=x.together([x.card(card) for card in lost])))
+    if new:
+        cards = [*map(x.named, gained), *unnamed(x, len(new) - len(gained))]
+        parts.append(x.t.gettext("gained: %(cards)s", cards=x.together(cards)))
+    if gone:
+        cards = [*map(x.card, lost), *unnamed(x, len(gone) - len(lost))]
+        parts.append(x.t.gettext("lost: %(cards)s", cards=x.together(cards)))
     return {
         "changes": changed,
         "gained": [x.title(kind) for kind in gained],
         "lost": [x.title(x.game.kinds[card]) for card in lost],
-        "harm": bool(lost) or any(n > 0 if name == "wounds" else n < 0 for name, n in changed.items()),
+        "harm": bool(gone) or any(n > 0 if name == "wounds" else n < 0 for name, n in changed.items()),
         "text": ", ".join(parts),
     }
+
+
+def unnamed(x: Texts, cards: int) -> list[str]:
+    return [x.t.ngettext("a hidden card", "%(n)d hidden cards", cards)] if cards else []
 
 
 def owned(game: Journey, seat: int) -> list[int]:
@@ -299,8 +310,31 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = ()) -> d
         way = reach(game, seat, card, crystals, before)
         gain = found["missing"] - way.missing
         found["within_reach"] = {"attack": gain, "crystals": way.crystals, "wounds": way.wounds}
+    found["need"] = "" if found["won"] else need(x, found)
     found["text"] = fight_text(x, found)
     return found
+
+
+def need(x: Texts, found: dict[str, Any]) -> str:
+    """What a fight that would be lost as it stands still needs, and the cards whose actions give attack now."""
+    game = x.game
+    buyers = [(code & LOW) >> CARD for code in game.codes if code >> VERB == USE and gives_attack(x, code)]
+    way = found["within_reach"]
+    if not buyers or way["attack"] < found["missing"]:
+        return why_not_winnable(x, found)
+    return x.t.gettext(
+        "needs %(n)d more attack%(price)s: %(cards)s",
+        n=found["missing"],
+        price=price_text(x, way["crystals"], way["wounds"]),
+        cards=x.together(list(dict.fromkeys(x.card(card) for card in buyers))),
+    )
+
+
+def gives_attack(x: Texts, code: int) -> bool:
+    """Whether the option brings attack by itself, before anything else is asked or rolled."""
+    trial = x.game.copy()
+    answer(trial, code)
+    return attack(trial, x.game.seat) > attack(x.game, x.game.seat)
 
 
 def blow(game: Journey, fighter: int, card: int, victim: int) -> int:

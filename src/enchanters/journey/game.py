@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from enchanters.cards.reader import read_folder
+from enchanters.cards.reader import clashes, read_folder, read_packs
 from enchanters.journey.dealing import (
     BOXES,
     DRAWN_FROM,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
     from enchanters.kernel.puzzle import Puzzle
-    from enchanters.kernel.registry import Lessons, Observer, Pages
+    from enchanters.kernel.registry import Lessons, Observer, Pages, Sight
     from enchanters.kernel.rulebook import Rulebook
 
 HERE = Path(__file__).parent
@@ -93,10 +93,10 @@ class JourneyKind:
                 True,
                 title=N_("Variants"),
             ),
-            Field("switches", {}, "single rule switches that differ from the preset"),
-            Field("first", None, "the seat that begins (0 is the first named); none: as the rules say"),
+            Field("switches", {}, N_("single rule switches that differ from the preset")),
+            Field("first", None, N_("the seat that begins (0 is the first named); none: as the rules say")),
             Field("confirm", False, "ask for the end of every turn, for tables with people"),
-            Field("packs", [], "folders with packs of your own", many=True),
+            Field("packs", [], N_("folders with packs of your own"), many=True),
         )
         found: list[Field] = []
         for field in base:
@@ -124,17 +124,17 @@ class JourneyKind:
         variants = texts(whole["variants"], "variants")
         for variant in variants:
             if variant not in VARIANTS:
-                raise BadSetup(f"unknown variant {variant!r}; known: {', '.join(VARIANTS)}")
+                raise BadSetup(N_("unknown variant %(name)r; known: %(known)s"), name=variant, known=", ".join(VARIANTS))
         switches = whole["switches"]
         if not isinstance(switches, dict):
-            raise BadSetup("`switches` must be a table of rule switches")
+            raise BadSetup(N_("`switches` must be a table of rule switches"))
         if not isinstance(whole["preset"], str):
-            raise BadSetup("`preset` must be a name")
+            raise BadSetup(N_("`preset` must be a name"))
         rules = rules_of(whole["preset"], switches)
         boxes = list(dict.fromkeys(texts(whole["boxes"], "boxes")))
         for box in boxes:
             if box not in BOXES:
-                raise BadSetup(f"unknown box {box!r}; known: {', '.join(BOXES)}")
+                raise BadSetup(N_("unknown box %(name)r; known: %(known)s"), name=box, known=", ".join(BOXES))
         books = library(texts(whole["packs"], "packs"))
         kingdoms = whole["kingdoms"]
         if kingdoms is not None and kingdoms not in KINGDOM_MODES:
@@ -149,7 +149,7 @@ class JourneyKind:
         if not available_villages(books, rules, boxes or DRAWN_FROM):
             raise BadSetup(N_("there is no village to draw from"))
         if village is not None and village not in ("random", "related", *names):
-            raise BadSetup(f"unknown village {village!r}; known: {', '.join(names)}")
+            raise BadSetup(N_("unknown village %(name)r; known: %(known)s"), name=village, known=", ".join(names))
         checked: dict[str, Any] = {}
         for kit in kits():
             checked |= kit.check(whole, rules, books)
@@ -199,13 +199,16 @@ class JourneyKind:
 
         return Texts(cast("Journey", game), lang).label(game.codes[index])
 
-    def difference(self, before: Game, after: Game, seat: int, lang: str) -> dict[str, Any]:
+    def difference(self, before: Game, after: Game, seat: int, lang: str, sight: Sight) -> dict[str, Any]:
         from enchanters.journey.explaining import seat_changes
+        from enchanters.journey.imagining import face_down
         from enchanters.journey.texts import Texts
 
         earlier, later = cast("Journey", before), cast("Journey", after)
         # While kingdoms are picked there are no cards yet that could be named.
-        return seat_changes(Texts(earlier if earlier.kinds else later, lang), later, seat)
+        now = cast("Journey", sight.game)
+        hidden = face_down(now, sight.seat) if now.kinds else frozenset(range(len(later.kinds)))
+        return seat_changes(Texts(earlier if earlier.kinds else later, lang), later, seat, hidden)
 
     def chances(self, game: Game, values: Sequence[float]) -> list[float]:
         from enchanters.journey.evaluation.chances import chances
@@ -227,10 +230,39 @@ class JourneyKind:
 
         return Statistics()
 
-    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]:
+    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool, members: Sequence[str] = ()) -> dict[str, Any]:
         from enchanters.journey.statistics import random_setup
 
-        return random_setup(chance, given, vary, self.fits)
+        if not members:
+            return random_setup(chance, given, vary, self.fits)
+        if given.get("kingdoms"):
+            raise BadSetup("name either all kingdoms, or those that others are drawn to")
+        setup = random_setup(chance, given, vary, lambda each: self.fits(each) and self.has_room(each, members))
+        return setup | {"kingdoms": self.joined(chance, setup, members)}
+
+    def has_room(self, setup: dict[str, Any], members: Sequence[str]) -> bool:
+        """Whether these kingdoms can all take part."""
+        known, _, room = self.choice_of_kingdoms(setup)
+        return all(meant(name, known) for name in members) and len(set(members)) <= room
+
+    def joined(self, chance: Chance, setup: dict[str, Any], members: Sequence[str]) -> list[str]:
+        """These kingdoms, and others drawn to them until there are enough."""
+        known, offered, room = self.choice_of_kingdoms(setup)
+        if unknown := [name for name in members if not meant(name, known)]:
+            raise BadSetup(f"unknown kingdom {unknown[0]!r}; known: {', '.join(known)}")
+        found = list(dict.fromkeys(meant(name, known) for name in members))
+        if len(found) > room:
+            raise BadSetup(f"{len(found)} kingdoms were named; {room} is the most")
+        others = [name for name in offered if name not in found]
+        return found + [others.pop(chance.below(len(others))) for _ in range(room - len(found))]
+
+    def choice_of_kingdoms(self, setup: dict[str, Any]) -> tuple[list[str], list[str], int]:
+        """All kingdoms that may be named, those that may be drawn, and how many there are in the game."""
+        whole = self.checked(setup)
+        books, rules = library(whole["packs"]), rules_of(whole["preset"], whole["switches"])
+        seats = len(whole["seats"])
+        offered = available_kingdoms(books, rules, whole["boxes"] or DRAWN_FROM)
+        return available_kingdoms(books, rules), offered, seats * kingdoms_per_seat(seats, whole["variants"])
 
     def fits(self, setup: dict[str, Any]) -> bool:
         """Whether a game can be started from the set-up."""
@@ -253,6 +285,11 @@ class JourneyKind:
         return _puzzles()
 
 
+def meant(said: str, known: Sequence[str]) -> str:
+    """The known name that differs in capitals only, or nothing."""
+    return next((name for name in known if name.lower() == said.lower()), "")
+
+
 JOURNEY = JourneyKind()
 
 
@@ -260,6 +297,12 @@ def read_boxes(*, cached: bool = True) -> tuple[list[Pack], list[Problem]]:
     """The packs of all boxes."""
     read = [read_folder(PACKS / box, strict=True, cached=cached) for box in BOXES]
     return [pack for packs, _ in read for pack in packs], [problem for _, problems in read for problem in problems]
+
+
+def read_own(path: Path | str) -> tuple[list[Pack], list[Problem]]:
+    """Packs that are being written (a folder or a file), with all their problems; names that a box has are some of them."""
+    packs, problems = read_packs(path, cached=False)
+    return packs, problems + clashes(packs, read_boxes()[0])
 
 
 def library(folders: Sequence[str] = ()) -> Library:

@@ -39,7 +39,17 @@ from enchanters.journey.codes import (
     YOU,
 )  # fmt: skip
 from enchanters.journey.effects import push_effects, targets
-from enchanters.journey.hopes import ATTACK_BIT, CARDS_BIT, MONSTERS_BIT, OWN_TOKENS, TOKEN_BITS, WOUNDS_BIT, Hopes
+from enchanters.journey.hopes import (
+    ANY_CARD,
+    ATTACK_BIT,
+    CARDS_BIT,
+    MONSTERS_BIT,
+    MOVING,
+    OWN_TOKENS,
+    TOKEN_BITS,
+    WOUNDS_BIT,
+    Hopes,
+)
 from enchanters.journey.journeys import goal
 from enchanters.journey.library import Ability, Kind
 from enchanters.journey.rows import Row
@@ -47,7 +57,7 @@ from enchanters.journey.searching import PAYING, TRYING, UNSURE
 from enchanters.journey.state import Journey, look, open_cards, piles
 from enchanters.journey.tables import CARD_VERBS
 from enchanters.journey.triggers import is_sore
-from enchanters.journey.values import ALL, amount, attack, count, defense, health, wound_count
+from enchanters.journey.values import ALL, amount, attack, count, defense, health, passing_growth, wound_count
 
 MOST_EFFORT: Final = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
 LOOKING_EFFORT = 500_000  # for the questions to which the options of a view lead: nobody is shown their options
@@ -133,7 +143,7 @@ class Gate:
 
     def opens(self, card: int, crystals: int) -> bool:
         game, seat = self.game, self.seat
-        weak = game.kinds[card].weak
+        weak = weakness(game, card)
         if weak & TOKEN_BITS:
             # What is paid and used changes its health too.
             return bool(Search(game, seat, card, crystals, self._effort()).outcome)
@@ -142,7 +152,7 @@ class Gate:
             return True
         if weak:
             helpers = helpful(game, seat, card)
-            if any(ability.gives & (CARDS_BIT | MONSTERS_BIT) for _, ability in helpers):
+            if any(ability.gives & (weak | ANY_CARD) & MOVING for _, ability in helpers):
                 return self._search(card, crystals, helpers)  # cards that go may change its health
         if self.helpers is None:
             self.helpers = helpful(game, seat)
@@ -172,6 +182,12 @@ class Gate:
         return self.effort
 
 
+def weakness(game: Journey, card: int) -> int:
+    """What of the fighter the creature's health depends on; of all cards in sight, if some make creatures grow."""
+    weak = game.kinds[card].weak
+    return weak | MOVING if game.library.growing else weak
+
+
 def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = False) -> list[tuple[int, Ability]]:
     """The actions that can win a fight, directly or by giving what another of them needs.
 
@@ -188,8 +204,8 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
         for _, trigger in seen.triggers[TAKING_WOUNDS]:
             wanted |= trigger.needs
     if card >= 0:
-        weak = game.kinds[card].weak
-        if weak & ~(CARDS_BIT | MONSTERS_BIT):
+        weak = weakness(game, card)
+        if weak & ~MOVING:
             return waiting  # to be rid of tokens can help as well
         wanted |= weak
     shedding = is_sore(game, seat)  # healing can free an action
@@ -390,7 +406,7 @@ class Exploration:
         trial.crystals[seat] = crystals
         self.seat = seat
         self.card = card
-        self.weak = card if game.kinds[card].weak else NO_CARD
+        self.weak = card if weakness(game, card) else NO_CARD
         self.floor = len(trial.stack)
         self.effort = effort
         self.step = FIXED + len(game.kinds) - len(game.deck)  # every copy looks at about all cards in the open
@@ -556,9 +572,11 @@ def within_reach(game: Journey, turning: bool) -> list[Kind]:
 
 
 def least_health(game: Journey, seat: int, card: int) -> int:
-    """What the creature's health can sink to: by icons that leave, or else as far as to the printed value."""
+    """What the creature's health can sink to: by cards and icons that leave, or else as far as to the printed value."""
     kind = game.kinds[card]
     now = health(game, card, seat)
+    if game.library.growing:
+        now = max(kind.health, now - passing_growth(game, kind, "health"))
     if not kind.weak:
         return now
     if any(row.of not in (C_UNDEAD, C_SLIME) for row in kind.scales) or look(game, seat).copy != NO_CARD:

@@ -43,6 +43,7 @@ COUNT_BIT = {
     C_SLIME: CARDS_BIT,
 }  # fmt: skip
 ANY_CARD: Final = CARDS_BIT | MONSTERS_BIT
+MOVING: Final = ANY_CARD | GRAVEYARD_BIT
 WEAK_BIT = COUNT_BIT | {C_UNDEAD: ANY_CARD, C_SLIME: ANY_CARD, C_MONSTER: MONSTERS_BIT, C_CREATURE: ANY_CARD}
 OWN_TOKENS: Final = ("boost", "double", "gain", "lose", "wound", "heal", "pay", "free")
 
@@ -186,7 +187,7 @@ def is_level(kind: Kind) -> bool:
 def is_flat(kind: Kind) -> bool:
     """Whether a creature that goes takes nothing with it but its own action of going, and uncovers nothing."""
     for part in (kind.whole, kind.covered):
-        if part.attack or part.defense or part.bonuses or part.triggers or part.bans or kind.limits:
+        if part.attack or part.defense or part.bonuses or part.grows or part.triggers or part.bans or kind.limits:
             return False
     own = [a for a in kind.abilities if not (a.monsters == 1 and a.limit == 1 and not a.upper)]
     return not own or (kind.type != MONSTER and not any(a.upper for a in own))

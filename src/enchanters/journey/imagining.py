@@ -66,6 +66,14 @@ def imagine(game: Journey, seat: int | None, seed: int) -> Journey:
     return imagined
 
 
+def face_down(game: Journey, seat: int | None) -> frozenset[int]:
+    """The cards that the seat does not know, by their numbers: whatever is imagined, they lie where they are unknown."""
+    found = [*game.deck, *game.box]
+    for system in game.systems:
+        found += system.face_down(seat)
+    return frozenset(found)
+
+
 def deal_hidden(game: Journey, chance: Chance) -> None:
     """Deals deck and box anew. The order before the deal depends on public things only."""
     depths = game.dealing.depths

@@ -9,18 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.cards.problems import Problem
-from enchanters.cards.reader import read_folder
 from enchanters.journey import gallery
 from enchanters.journey.board import JOURNEY_BOARD
 from enchanters.journey.dealing import BOXES, available_kingdoms, kingdoms_per_seat
-from enchanters.journey.game import library, read_boxes
+from enchanters.journey.game import library, read_own
 from enchanters.journey.glossary import areas, glossary
-from enchanters.journey.library import Library
-from enchanters.journey.operations import OPERATIONS
 from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
 from enchanters.journey.systems.registry import merged
-from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_, translator
 from enchanters.kernel.registry import Filter
 
@@ -129,13 +125,7 @@ class JourneyPages:
 
     def preview(self, folder: str, lang: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         """The cards of a folder that is being written, as far as they can be read, and all its problems."""
-        packs, problems = read_folder(folder, cached=False)
-        if not problems:
-            boxes, _ = read_boxes()
-            try:
-                Library(boxes, OPERATIONS, packs)
-            except BadSetup as clash:  # a name that a box has already
-                problems = [Problem(folder, 0, 0, str(clash))]
+        packs, problems = read_own(folder)
         return gallery.cards(packs, lang), [_told(problem, folder) for problem in problems]
 
     def filters(self, folders: Sequence[str], lang: str) -> list[Filter]:

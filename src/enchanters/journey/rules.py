@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args, get_origin, get_type_hints
 
 from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.language import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +68,18 @@ PRESETS: dict[str, Rules] = {
 def rules_of(preset: str, switches: dict[str, object] | None = None) -> Rules:
     """A preset's rules, with single switches changed."""
     if preset not in PRESETS:
-        raise BadSetup(f"unknown preset {preset!r}; known: {', '.join(PRESETS)}")
+        raise BadSetup(N_("unknown preset %(name)r; known: %(known)s"), name=preset, known=", ".join(PRESETS))
     if not switches:
         return PRESETS[preset]
     kinds = get_type_hints(Rules)
     for name, value in switches.items():
         if name not in kinds:
-            raise BadSetup(f"unknown rule switch {name!r}; known: {', '.join(f.name for f in fields(Rules))}")
+            known = ", ".join(field.name for field in fields(Rules))
+            raise BadSetup(N_("unknown rule switch %(name)r; known: %(known)s"), name=name, known=known)
         allowed = get_args(kinds[name]) if get_origin(kinds[name]) is Literal else (True, False)
         if not any(value is a or (isinstance(value, str) and value == a) for a in allowed):
-            raise BadSetup(f"{value!r} is no value of the rule switch {name!r}; possible: {', '.join(map(str, allowed))}")
+            text = N_("%(value)r is no value of the rule switch %(name)r; possible: %(known)s")
+            raise BadSetup(text, value=value, name=name, known=", ".join(map(str, allowed)))
     return replace(PRESETS[preset], **switches)  # type: ignore[arg-type]
 
 

@@ -132,7 +132,8 @@ class Seen:
             self.abilities.append((card, ability))
         for ability in part.rests:
             self.rests.append((card, ability))
-        self._wait(card, part)
+        for trigger in part.triggers:
+            self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
         if part.standing:
             self.bonuses += part.bonuses
             self.grows += part.grows
@@ -143,10 +144,7 @@ class Seen:
 
     def _read_village(self, card: int, part: Part) -> None:
         """What of a village's text holds for each player alone; actions, rests and what creatures have is read there."""
-        self._wait(card, part)
-        self.bonuses += part.bonuses
-        self.shield = self.shield or part.shield
-
-    def _wait(self, card: int, part: Part) -> None:
         for trigger in part.triggers:
             self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
+        self.bonuses += part.bonuses
+        self.shield = self.shield or part.shield

@@ -196,12 +196,8 @@ def look(game: Journey, seat: int) -> Seen:
     """What is visible in the seat's stacks, and what the village says of everybody."""
     seen = game.seen[seat]
     if seen is None:
-        seen = game.seen[seat] = fresh_look(game, seat)
+        seen = game.seen[seat] = Seen(game.kinds, piles(game, seat), game.village)
     return seen
-
-
-def fresh_look(game: Journey, seat: int) -> Seen:
-    return Seen(game.kinds, piles(game, seat), game.village)
 
 
 def text_of(game: Journey, card: int) -> Kind:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,7 +13,7 @@ from enchanters.journey.rules import PRESETS
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.tables import TYPES
 from enchanters.journey.values import price
-from enchanters.kernel.tallies import Tallies, Tally, compare, doubt, share
+from enchanters.kernel.tallies import Tallies, Tally, compare, doubt, share, widest
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
@@ -66,6 +66,7 @@ class Statistics(Tallies):
     def __init__(self) -> None:
         super().__init__("kingdoms", "villages", *(name for kit in kits() for name in kit.tallies), "places", "cards")
         self.turn = -1
+        self.cards: dict[str, Tally] = {}  # this game, by name
         self.offered: set[int] = set()  # this turn, by card number
         self.taken: list[tuple[int, str]] = []  # this game, by seat
         self.counts: Counter[str] = Counter()  # what systems count in this game
@@ -87,14 +88,18 @@ class Statistics(Tallies):
                 card = state.track[code & LOW]
                 self.offered.add(card)
                 if not state.kinds[card].start:
-                    self.at("cards", state.kinds[card].name)["offered"] += 1
+                    self.card(state.kinds[card].name)["offered"] += 1
         code = state.codes[index]
         if code >> VERB == JOURNEY and not state.kinds[state.track[code & LOW]].start:
             name = state.kinds[state.track[code & LOW]].name
-            tally = self.at("cards", name)
+            tally = self.card(name)
             tally["taken"] += 1
             tally["paid"] += price(state, code & LOW)
             self.taken.append((state.seat, name))
+
+    def card(self, name: str) -> Tally:
+        """What this game has of a card so far."""
+        return self.cards.setdefault(name, defaultdict(float))
 
     def finished(self, game: Game) -> None:
         state = cast("Journey", game)
@@ -103,14 +108,20 @@ class Statistics(Tallies):
         seats = len(state.names)
         won = {seat: 1 / len(result["winners"]) for seat in result["winners"]}
         for seat, name in self.taken:
-            tally = self.at("cards", name)
+            tally = self.card(name)
             tally["wins"] += won.get(seat, 0)
             tally["even"] += 1 / seats
         for parts in result["breakdown"]:
             for entry in parts["cards"]:
                 printed = state.library.by_name.get(entry["card"])  # a reward token is none of the printed cards
                 if printed is not None and not printed.start:
-                    self.at("cards", entry["card"])["glory"] += entry["glory"]
+                    self.card(entry["card"])["glory"] += entry["glory"]
+        for name, found in self.cards.items():
+            tally = self.at("cards", name)
+            tally["paid"] += found["paid"]
+            compare(tally, "taken", found["taken"], "offered", found["offered"])
+            compare(tally, "glory", found["glory"], "held", found["taken"])
+            compare(tally, "wins", found["wins"], "even", found["even"])
         self.places(state.first, won, result["scores"], "glory")
         if result["winners"]:
             self._winner(state, result)
@@ -120,6 +131,7 @@ class Statistics(Tallies):
         self.turn = -1
         self.counts.clear()
         self.taken.clear()
+        self.cards.clear()
 
     def _winner(self, game: Journey, result: dict[str, Any]) -> None:
         """What the village brings the winner; of several winners the first."""
@@ -169,6 +181,12 @@ class Statistics(Tallies):
             "cards": self.rows("cards", self._card),
         }
 
+    def widest(self, names: Sequence[str]) -> float:
+        """Of the shares and win ratios of the kingdoms, or of those named."""
+        wanted = [name.lower() for name in names]
+        tallies = [t for name, t in self.groups["kingdoms"].items() if not wanted or name.lower() in wanted]
+        return widest(tallies, ("winner", "even"), ("won", "fair"))
+
     def _kingdom(self, name: str, t: Tally) -> dict[str, Any]:
         return {
             "kingdom": name,
@@ -196,8 +214,11 @@ class Statistics(Tallies):
             "offered": int(t["offered"]),
             "taken": int(t["taken"]),
             "taken share": round(share(t, "taken", "offered"), 3),
+            "±taken": round(doubt(t, "taken", "offered"), 3),
             "mean price": round(share(t, "paid", "taken"), 2),
             "glory": round(share(t, "glory", "taken"), 2),
+            "±glory": round(doubt(t, "glory", "held"), 2),
             "win share": round(share(t, "wins", "taken"), 3),
             "win ratio": round(share(t, "wins", "even"), 3),
+            "±ratio": round(doubt(t, "wins", "even"), 3),
         }

@@ -405,9 +405,19 @@ def sentence(kind: str) -> Callable[..., str]:
 # --- labels of options ------------------------------------------------------------------------------------------------
 
 
+def missing_attack(game: Journey) -> int:
+    """How much attack the seat asked on the way to a creature lacks to beat it."""
+    if game.kind != Q_WINDOW:
+        return 0
+    _, seat, card, _ = game.stack[-1]
+    return max(0, health(game, card, seat) - attack(game, seat, card)) if game.kinds[card].fought else 0
+
+
 def end_label(x: Texts, _low: int) -> str:
     if x.game.kind == Q_WINDOW:
-        place = x.game.stack[-1][3]
+        _, _, card, place = x.game.stack[-1]
+        if missing_attack(x.game):
+            return x.t.gettext("Give up the fight against %(card)s", card=x.card(card))
         if place in merged("windows"):
             said: str = merged("windows")[place](x)
             return said
@@ -574,10 +584,17 @@ def card_label(x: Texts, verb: int, card: int) -> str:
 # --- what a question asks for -----------------------------------------------------------------------------------------
 
 
+def has_action(game: Journey) -> bool:
+    """Whether an action can be used now."""
+    return any(code >> VERB == USE for code in game.codes)
+
+
 def _ask_turn(x: Texts, _a: int, _b: int) -> str:
     for kit in kits():
         if said := kit.turn_prompt(x):
             return said
+    if not has_action(x.game):
+        return x.t.gettext("Make the turn's journey or rest")
     return x.t.gettext("Use an action, or make the turn's journey or rest")
 
 
@@ -585,17 +602,29 @@ def _ask_window(x: Texts, _a: int, _b: int) -> str:
     """The card of the journey is named by the step that waits for the window to close."""
     game = x.game
     _, seat, card, _ = game.stack[-1]
+    usable = has_action(game)
     if not game.kinds[card].fought:
+        if not usable:
+            return x.t.gettext("On the way to %(card)s: go on", card=x.card(card))
         return x.t.gettext("On the way to %(card)s: use an action, or go on", card=x.card(card))
-    return x.t.gettext(
-        "Before the fight against %(card)s (attack %(attack)d, health %(health)d): use an action, or go on",
+    said = x.t.gettext(
+        "Before the fight against %(card)s (attack %(attack)d, health %(health)d)",
         card=x.card(card),
         attack=attack(game, seat, card),
         health=health(game, card, seat),
     )
+    if missing := missing_attack(game):
+        what = x.t.gettext("you need %(n)d more attack", n=missing)
+    elif usable:
+        what = x.t.gettext("use an action, or go on")
+    else:
+        what = x.t.gettext("go on")
+    return x.t.gettext("%(what)s: %(why)s", what=said, why=what)
 
 
 def _ask_last(x: Texts, _a: int, _b: int) -> str:
+    if not has_action(x.game):
+        return x.t.gettext("Nothing is left to use: end the turn")
     return x.t.gettext("Use an action, or end the turn")
 
 

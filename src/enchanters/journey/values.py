@@ -169,16 +169,29 @@ def _modifiers(game: Journey, kind: Kind, stat: str, fighter: int) -> int:
         if row.things[0] == stat:
             total += amount(game, row, fighter)
     grows = game.kinds[game.village].whole.grows
-    if game.library.growing:
-        for seat in range(len(game.names)):
-            grows = grows + look(game, seat).grows
     for system in game.systems:
         for card in system.open_cards():
             grows = grows + game.kinds[card].whole.grows  # OVERLORD-20
-    for row in grows:
-        if row.things[0] == stat and is_a(kind, row.against):
-            total += row.n
+    if grows:
+        total += _growth(kind, stat, grows)
+    if game.library.growing:
+        total += passing_growth(game, kind, stat)
     return total
+
+
+def passing_growth(game: Journey, kind: Kind, stat: str) -> int:
+    """FX-034: what cards in stacks, reward tokens and cards on the track add to a creature, as long as they are visible."""
+    grows: list[Row] = []
+    for seat in range(len(game.names)):
+        grows += look(game, seat).grows
+    for card in game.track:
+        if card != NO_CARD:
+            grows += game.kinds[card].whole.grows
+    return _growth(kind, stat, grows)
+
+
+def _growth(kind: Kind, stat: str, grows: list[Row]) -> int:
+    return sum([row.n for row in grows if row.things[0] == stat and is_a(kind, row.against)])
 
 
 def price(game: Journey, slot: int) -> int:

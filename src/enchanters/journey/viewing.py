@@ -9,6 +9,7 @@ from collections import Counter
 from typing import Any
 
 from enchanters.journey.codes import (
+    END,
     JOURNEY,
     NO_CARD,
     SLOTS,
@@ -17,14 +18,14 @@ from enchanters.journey.codes import (
     TOKENS,
     VERB,
 )  # fmt: skip
-from enchanters.journey.explaining import missing, outcome, refused, values
+from enchanters.journey.explaining import fight, missing, outcome, refused, values
 from enchanters.journey.gate import viewing
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind
 from enchanters.journey.scoring import copied_glory
 from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.systems.registry import kits
-from enchanters.journey.texts import Texts, card_marks, card_text
+from enchanters.journey.texts import Texts, card_marks, card_text, missing_attack
 from enchanters.journey.values import amount, health, price, strength, wound_count
 
 
@@ -34,6 +35,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
     with viewing():
         options = option_views(x) if asked else []
         impossible = refused(x) if asked else []
+        asking = question(x, options)
     track = [slot_view(x, slot, options, impossible) for slot in range(SLOTS)]
     seats = [seat_view(x, s) for s in range(len(game.names))]
     lists = (*STACK_NAMES, *(name for kit in kits() for name in kit.seat_lists))
@@ -54,7 +56,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "graveyard": [current(x, card) for card in game.graveyard],
         "removed": [printed(x, card) for card in game.removed],
         "seats": seats,
-        "question": question(x, options),
+        "question": asking,
         "refused": impossible,
         "undo_to": game.undo_to,
         "journal": x.journal(since),
@@ -143,7 +145,16 @@ def question(x: Texts, options: list[dict[str, Any]]) -> dict[str, Any] | None:
     game = x.game
     if not game.codes:
         return None
-    return {"seat": game.seat, "kind": game.KINDS[game.kind], "prompt": x.prompt(), "options": options}
+    found = {"seat": game.seat, "kind": game.KINDS[game.kind], "prompt": x.prompt(), "options": options}
+    return found | {"note": note(x) if options else ""}
+
+
+def note(x: Texts) -> str:
+    """On the way to a creature that is not beaten yet: what is missing, and what gives it."""
+    if not missing_attack(x.game):
+        return ""
+    _, seat, card, _ = x.game.stack[-1]
+    return str(fight(x, card, x.game.crystals[seat])["need"])
 
 
 def option_views(x: Texts) -> list[dict[str, Any]]:
@@ -154,9 +165,15 @@ def option_views(x: Texts) -> list[dict[str, Any]]:
             "at": option_place(x.game, code),
             "line": option_line(x.game, code),
             "outcome": outcome(x, code),
+            "loses": loses_fight(x, code),
         }
         for code in x.game.codes
     ]
+
+
+def loses_fight(x: Texts, code: int) -> bool:
+    """Whether the choice gives up a fight: nothing to press by mistake."""
+    return code >> VERB == END and missing_attack(x.game) > 0
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ NARROWEST = 40
 WIDEST = 160
 SIDE_BY_SIDE = 118  # from this width on two blocks stand beside each other
 GAP = 2
+LEAST = 10  # columns that a text needs
 SHORT = 34  # lines that a board of two seats needs with all its texts
 
 
@@ -56,19 +57,44 @@ def cut(text: str, width: int) -> str:
 
 
 def wrap(text: str, width: int, first: str = "", indent: str = "") -> list[str]:
-    """A text without colours on as many lines as it needs; `first` and `indent` stand before its lines."""
+    """A text without colours on as many lines as it needs; `first` and `indent` stand before its lines.
+
+    No word is broken. Where `first` leaves hardly any room, the text begins on the next line.
+    """
     before, after = length(first), length(indent)
-    width = max(width, before + 10, after + 10)
+    if text and before + LEAST > width >= after + LEAST:
+        return [first.rstrip(), *wrap(text, width, indent, indent)]
     lines = textwrap.wrap(
-        text, width, initial_indent=" " * before, subsequent_indent=" " * after, break_on_hyphens=False
+        text,
+        max(width, after + LEAST),
+        initial_indent=" " * before,
+        subsequent_indent=" " * after,
+        break_on_hyphens=False,
+        break_long_words=False,
     ) or [""]
     return [first + lines[0][before:], *(indent + line[after:] for line in lines[1:])]
+
+
+def fit(line: str, width: int, indent: str | None = None) -> list[str]:
+    """A line with its colours, broken between words where it is too long; `indent` stands before what follows."""
+    if length(line) <= width:
+        return [line]
+    words = line.split(" ")
+    margin = next(n for n, word in enumerate(words) if word)
+    indent = " " * (margin + 2) if indent is None else indent
+    lines = [" " * margin + words[margin]]
+    for word in words[margin + 1 :]:
+        if length(lines[-1]) + 1 + length(word) <= width:
+            lines[-1] += " " + word
+        elif word:
+            lines.append(indent + word)
+    return [each.rstrip() for each in lines]
 
 
 def rule_line(left: str, right: str, width: int) -> str:
     """A line across the screen with a text at either end."""
     left = cut(left, width - 4)
-    right = cut(right, max(0, width - len(left) - 7))
+    right = cut(right, max(0, width - len(left) - 9))
     if not right:
         return f"── {bold(left)} " + dim("─" * max(0, width - len(left) - 4))
     dashes = "─" * max(1, width - len(left) - len(right) - 8)

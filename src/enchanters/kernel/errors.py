@@ -22,7 +22,10 @@ class EnchantersError(Exception):
     def said(self, t: Translator) -> str:
         if "%" in self.template and not self.values:  # made of what somebody wrote: there is nothing to fill in
             return self.template
-        return t.gettext(self.template, **self.values)
+        values = {k: v.said(t) if isinstance(v, EnchantersError) else v for k, v in self.values.items()}
+        if not t.knows(self.template):  # as the notations, whose words are English themselves
+            return t.gettext("the reason, in English: %(reason)s", reason=str(self))
+        return t.gettext(self.template, **values)
 
 
 class IllegalChoice(EnchantersError):

@@ -12,7 +12,8 @@ from typing import Any, ClassVar, Final, Self
 from mypy_extensions import mypyc_attr
 
 from enchanters.kernel.errors import IllegalChoice, NoRecord
-from enchanters.kernel.record import Origin, Record, choice_keys
+from enchanters.kernel.language import N_
+from enchanters.kernel.record import Origin, Record, choice_keys, restored, restored_imagined
 
 # Who may know a field; every game has a table of all of its fields.
 PUBLIC: Final = "public"
@@ -248,6 +249,19 @@ class Game:
         found.reverse()
         return found
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """A copy with its journal."""
+        copy = self.copy()
+        copy.journal = None if self.journal is None else list(self.journal)
+        return copy
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How `pickle` keeps a game: as its record, or as its position where it was imagined and has none."""
+        told = self.journal is not None
+        if self.origin is None:
+            return restored_imagined, (self.position(), self.choices(), self.undo_to, self.chooser, told)
+        return restored, (self.origin, self.choices(), told)
+
     # --- what the rules use -------------------------------------------------------------------------------------
 
     def ask(self, seat: int, kind: int, codes: Sequence[int], reply: Callable[..., None], a: int = 0, b: int = 0) -> None:
@@ -328,13 +342,13 @@ class Game:
     def _index(self, choice: object) -> int:
         codes = self.codes
         if not codes:
-            raise IllegalChoice("the game is over: there is nothing to choose")
+            raise IllegalChoice(N_("the game is over: there is nothing to choose"))
         if isinstance(choice, Option):
             if choice.index < len(codes) and codes[choice.index] == choice.code:
                 return choice.index
-            raise IllegalChoice("this option belongs to another decision")
+            raise IllegalChoice(N_("this option belongs to another decision"))
         keys = [self.option_key(code) for code in codes]
         if isinstance(choice, str) and choice in keys:
             return keys.index(choice)
         shown = ", ".join(keys[:12]) + (", …" if len(keys) > 12 else "")
-        raise IllegalChoice(f"{choice!r} is not an option here; possible: {shown}")
+        raise IllegalChoice(N_("%(choice)s is not an option here; possible: %(known)s"), choice=repr(choice), known=shown)

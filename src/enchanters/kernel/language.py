@@ -31,6 +31,10 @@ class Translator:
     def gettext(self, text: str, **values: object) -> str:
         return self._catalogue.gettext(text) % values
 
+    def knows(self, text: str) -> bool:
+        """Whether the text can be said in this language."""
+        return self.lang == "en" or self._catalogue.gettext(text) != text
+
     def ngettext(self, one: str, many: str, n: int, **values: object) -> str:
         """The text for a number of things, which is itself filled in as `%(n)d`."""
         return self._catalogue.ngettext(one, many, n) % {"n": n, **values}

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from enchanters.kernel import registry
 from enchanters.kernel.errors import BadRecord, EnchantersError
+from enchanters.kernel.language import N_
+from enchanters.kernel.position import game_of
 from enchanters.kernel.text import checked_toml, decoded
 
 if TYPE_CHECKING:
@@ -75,7 +77,7 @@ class Record:
         text = decoded(text, "record", MAX_BYTES, BadRecord)
         head_text, divider, body = text.partition(f"\n{DIVIDER}\n")
         if not divider:
-            raise BadRecord(f"this is not a whole record: the line `{DIVIDER}` between header and choices is missing")
+            raise BadRecord(N_("this is not a whole record: the line `----` between header and choices is missing"))
         head = checked_toml(head_text, "record", BadRecord)
         return Record(_origin(head), _choices(body), _text(head, "result"))
 
@@ -87,25 +89,28 @@ def said_setup(setup: dict[str, Any]) -> dict[str, Any]:
 
 def _origin(head: dict[str, Any]) -> Origin:
     if RUNNING in head:
-        raise BadRecord("this record is of a game that was still running: it has no seed; use the game's position instead")
+        raise BadRecord(
+            N_("this record is of a game that was still running: it has no seed; use the game's position instead")
+        )
     unknown = set(head) - {"format", "game", "setup", "seed", "position", "versions", "result"}
     if unknown:
-        raise BadRecord(f"unknown key in the record's header: {sorted(unknown)[0]!r}")
+        raise BadRecord(N_("unknown key in the record's header: %(name)r"), name=sorted(unknown)[0])
     if head.get("format") != FORMAT:
-        raise BadRecord(f"record format {head.get('format')!r} cannot be read: this version reads format {FORMAT}")
+        text = N_("record format %(found)r cannot be read: this version reads format %(known)d")
+        raise BadRecord(text, found=head.get("format"), known=FORMAT)
     setup, seed = head.get("setup", {}), head.get("seed", 0)
     if not isinstance(setup, dict) or isinstance(seed, bool) or not isinstance(seed, int):
-        raise BadRecord("the record's `setup` must be a table and its `seed` a whole number")
+        raise BadRecord(N_("the record's `setup` must be a table and its `seed` a whole number"))
     versions = head.get("versions", {})
     if not isinstance(versions, dict):
-        raise BadRecord("the record's `versions` must be a table")
+        raise BadRecord(N_("the record's `versions` must be a table"))
     return Origin(_text(head, "game"), setup, seed, _text(head, "position"), {k: str(v) for k, v in versions.items()})
 
 
 def _text(head: dict[str, Any], key: str) -> str:
     value = head.get(key, "")
     if not isinstance(value, str):
-        raise BadRecord(f"the record's `{key}` must be text")
+        raise BadRecord(N_("the record's `%(name)s` must be text"), name=key)
     return value
 
 
@@ -148,6 +153,24 @@ def choice_keys(origin: Origin, choices: list[int]) -> list[tuple[str, str]]:
     return found
 
 
+def restored(origin: Origin, choices: list[int], journal: bool) -> Game:
+    """The game that was pickled, by playing its choices again."""
+    game = begin(origin, journal)
+    for index in choices:
+        game.choose(index)
+    return game
+
+
+def restored_imagined(position: str, choices: list[int], undo_to: int, chooser: int, journal: bool) -> Game:
+    """The imagined game that was pickled: its position, and the choices that it remembers."""
+    game = begin(Origin(game_of(position), position=position), journal)
+    game.origin = None
+    for index in choices:
+        game.history = (game.history, index)
+    game.length, game.undo_to, game.chooser = len(choices), undo_to, chooser
+    return game
+
+
 def replay(record: Record | str | bytes, upto: int | None = None, patience: float = inf) -> Game:
     """Plays a record again, all of it or its first `upto` choices; with `patience`, in so many seconds of work."""
     until = thread_time() + patience
@@ -156,17 +179,21 @@ def replay(record: Record | str | bytes, upto: int | None = None, patience: floa
     try:
         game = begin(record.origin)
     except EnchantersError as problem:
-        raise BadRecord(f"the record's set-up cannot be played: {problem}") from problem
+        raise BadRecord(N_("the record's set-up cannot be played: %(problem)s"), problem=problem) from problem
     for number, (key, _) in enumerate(record.choices[:upto], 1):
         if thread_time() > until:
-            raise BadRecord(f"it takes too long to play this record again ({number - 1} choices in {patience:g} seconds)")
+            text = N_("it takes too long to play this record again (%(n)d choices in %(seconds)g seconds)")
+            raise BadRecord(text, n=number - 1, seconds=patience)
         try:
             game.choose(key)
         except EnchantersError as problem:
-            raise BadRecord(f"choice {number} of the record does not fit: {problem}") from problem
+            raise BadRecord(
+                N_("choice %(n)d of the record does not fit: %(problem)s"), n=number, problem=problem
+            ) from problem
     if upto is None and record.result and record.result != game.result_line():
-        raise BadRecord(
-            f"the record says {record.result!r} but its choices lead to {game.result_line() or 'an unfinished game'!r}:"
-            " it is truncated or was changed"
-        )
+        if game.codes:
+            text = N_("the record says %(said)r but its choices lead to an unfinished game: it is truncated or was changed")
+        else:
+            text = N_("the record says %(said)r but its choices lead to %(found)r: it is truncated or was changed")
+        raise BadRecord(text, said=record.result, found=game.result_line())
     return game

@@ -6,9 +6,10 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,6 +33,13 @@ class Field:
     modes: tuple[str, ...] = ()  # those of `values` that stand alone, in the place of a list
 
 
+class Sight(NamedTuple):
+    """Who is told of what was imagined to follow, and from which moment on: what the seat does not know then has no name."""
+
+    game: Game
+    seat: int
+
+
 class Observer(Protocol):
     """Counts what happens in games of one kind; the lab carries one through many games and merges them."""
 
@@ -39,6 +47,7 @@ class Observer(Protocol):
     def finished(self, game: Game) -> None: ...
     def merge(self, other: Any) -> None: ...
     def tables(self) -> dict[str, list[dict[str, Any]]]: ...  # plain data: a title and its rows
+    def widest(self, names: Sequence[str]) -> float: ...  # half the widest interval of what is compared, or of these
 
 
 @dataclass(frozen=True)
@@ -153,9 +162,10 @@ class GameKind(Protocol):
     def horizon(self) -> Callable[..., None]: ...
 
     # For the coach: an option in words; what changed for a seat up to a later moment of the same game (data, `text`, and
-    # whether some of it did `harm`); and every seat's chance to win where "whole" gives them these values.
+    # whether some of it did `harm`), told to a seat that does not know all; and every seat's chance to win where "whole"
+    # gives them these values.
     def option_text(self, game: Game, index: int, lang: str) -> str: ...
-    def difference(self, before: Game, after: Game, seat: int, lang: str) -> dict[str, Any]: ...
+    def difference(self, before: Game, after: Game, seat: int, lang: str, sight: Sight) -> dict[str, Any]: ...
     def chances(self, game: Game, values: Sequence[float]) -> list[float]: ...
 
     # For tuning "whole" by self-play.
@@ -166,7 +176,10 @@ class GameKind(Protocol):
     def check(self, game: Game) -> list[str]: ...
     def thinking(self) -> AbstractContextManager[None]: ...  # what a bot imagines in it may be judged roughly, and fast
     def observer(self) -> Observer: ...
-    def random_setup(self, chance: Chance, given: dict[str, Any], vary: bool) -> dict[str, Any]: ...
+    # `members`: what takes part in every game, by name, beside what is drawn.
+    def random_setup(
+        self, chance: Chance, given: dict[str, Any], vary: bool, members: Sequence[str] = ()
+    ) -> dict[str, Any]: ...
     def read_cards(self) -> int: ...
 
     def puzzles(self) -> tuple[Puzzle, ...]: ...  # positions with one clear best move, easy ones first
@@ -195,7 +208,7 @@ def game(name: str = "") -> GameKind:
     name = name or first()
     where = _games.get(name)
     if where is None:
-        raise BadSetup(f"unknown game {name!r}; known: {', '.join(_games)}")
+        raise BadSetup(N_("unknown game %(name)r; known: %(known)s"), name=name, known=", ".join(_games))
     if isinstance(where, str):
         module, _, attribute = where.partition(":")
         where = getattr(import_module(module), attribute)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from enchanters.kernel.errors import EnchantersError
+from enchanters.kernel.language import folded
 
 if TYPE_CHECKING:
     import ast
@@ -57,6 +58,17 @@ class Rule:
     @property
     def area(self) -> str:
         return self.id.rpartition("-")[0]
+
+    def words(self, lang: str) -> tuple[str, str]:
+        """Title and text, in English where there is no translation."""
+        if lang == "fr":
+            return self.french_title or self.title, self.french_text or self.text
+        return self.title, self.text
+
+    def speaks_of(self, said: str) -> bool:
+        """Whether its id, titles and texts, in any language, have words that begin with all of these."""
+        whole = " " + folded(" ".join((self.id, self.title, self.text, self.french_title, self.french_text)))
+        return all(f" {word}" in whole for word in folded(said).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +131,7 @@ class Rulebook:
     def show(self, rule_id: str, lang: str = "en") -> str:
         """Id, title and text, and what the rule waits for. A text without a translation is shown in English."""
         rule = self.rule(rule_id)
-        title, text = rule.title, rule.text
-        if lang == "fr":
-            title, text = rule.french_title or title, rule.french_text or text
+        title, text = rule.words(lang)
         later, not_applicable = LABELS.get(lang, LABELS["en"])
         lines = [f"{rule.id}  {title}", text]
         if rule.later:

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 Tally = defaultdict[str, float]
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 NORMAL_95 = 1.96
+LEAST = 30  # games from which on an interval can be trusted
 
 
 class Tallies:
@@ -44,9 +45,8 @@ class Tallies:
         points = list(scores)
         for seat, own in enumerate(points):
             place = self.at("places", f"{PLACES[(seat - first) % len(points)]} of {len(points)}")
-            place["games"] += 1
-            place["wins"] += shares.get(seat, 0)
-            place[scored] += own
+            compare(place, "wins", shares.get(seat, 0), "games", 1)
+            compare(place, scored, own, "scored", 1)
 
     def place_rows(self, scored: str) -> list[dict[str, Any]]:
         return [
@@ -54,7 +54,9 @@ class Tallies:
                 "place": name,
                 "games": int(t["games"]),
                 "win share": round(share(t, "wins", "games"), 3),
-                scored: round(share(t, scored, "games"), 2),
+                "±wins": round(doubt(t, "wins", "games"), 3),
+                scored: round(share(t, scored, "scored"), 2),
+                f"±{scored}": round(doubt(t, scored, "scored"), 2),
             }
             for name, t in sorted(self.groups["places"].items(), key=_by_seats)
         ]
@@ -78,6 +80,12 @@ def doubt(tally: Tally, part: str, whole: str) -> float:
     ratio = share(tally, part, whole)
     squares = tally[f"{part}²"] - 2 * ratio * tally[f"{part}·{whole}"] + ratio * ratio * tally[f"{whole}²"]
     return NORMAL_95 * sqrt(max(0.0, squares)) / abs(tally[whole]) if tally[whole] else 0.0
+
+
+def widest(tallies: Iterable[Tally], *shares: tuple[str, str]) -> float:
+    """Half the widest 95 % interval of these shares; without end where a few games say little or nothing."""
+    found = [doubt(t, *pair) if t["games"] >= LEAST else inf for t in tallies for pair in shares]
+    return max(found, default=inf)
 
 
 def _by_seats(entry: tuple[str, Tally]) -> tuple[str, int]:

@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Sequence
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from enchanters import bots
@@ -41,6 +43,8 @@ class Options:
     seed: int = 0
     game: str = field(default_factory=registry.first)
     setup: dict[str, Any] = field(default_factory=dict)  # fields of the set-up that are given; the rest is drawn
+    members: tuple[str, ...] = ()  # what takes part in every game, by name; the others are drawn to it
+    until: float = 0.0  # stop when half the widest interval of what the game compares is no more than this; 0: never
     vary: bool | None = None  # draw presets and variants too; None: if the games are checked
     check: bool = False  # the invariants at every decision, round trips at one in fifty
     processes: int = 0  # 0: one for each core
@@ -65,6 +69,10 @@ class Summary:
             self.observer = other.observer
         elif other.observer is not None:
             self.observer.merge(other.observer)
+
+    def widest(self, members: Sequence[str] = ()) -> float:
+        """Half the widest interval of what the game compares, or of what takes part in every game."""
+        return self.observer.widest(members) if self.observer else inf
 
     def tables(self) -> dict[str, list[dict[str, Any]]]:
         """Every table by its title: a list of rows, each a column's name and its value."""
@@ -104,11 +112,17 @@ def run(options: Options, progress: Progress | None = None, executor: Executor |
     _check(options)
     chunks = [range(i, min(i + CHUNK, options.games)) for i in range(0, options.games, CHUNK)]
     summary = Summary()
-    with nullcontext(executor) if executor else workers(options.processes, len(chunks)) as pool:
-        for part in in_order(partial(play_games, options), chunks, pool):
+    work = partial(play_games, options)
+    with (
+        nullcontext(executor) if executor else workers(options.processes, len(chunks)) as pool,
+        closing(in_order(work, chunks, pool)) as parts,
+    ):
+        for part in parts:
             summary.merge(part)
             if progress:
                 progress(summary.games, options.games)
+            if options.until and summary.widest(options.members) <= options.until:
+                break
     return summary
 
 
@@ -125,7 +139,7 @@ def new_game(options: Options, number: int) -> tuple[Game, list[str]]:
     chance = stream(options.seed, number)
     kind = registry.game(options.game)
     vary = options.check if options.vary is None else options.vary
-    setup = kind.random_setup(chance, options.setup, vary)
+    setup = kind.random_setup(chance, options.setup, vary, options.members)
     game = kind.start(setup, chance.below(SEEDS))
     game.journal = None
     return game, [options.bots[(seat + number) % len(options.bots)] for seat in range(len(setup["seats"]))]

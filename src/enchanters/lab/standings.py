@@ -108,8 +108,9 @@ class Standings:
         if not any(others is not None for _, others in known):
             return []
         numbers = range(len(self.labels))
+        head = "" if "bot" in self.labels else "bot"  # what a bot is called must not stand in the place of its row's name
         return [
-            {"bot": self.labels[a]}
+            {head: self.labels[a]}
             | {self.labels[b]: f"{known[a, b]:.1f}" if (a, b) in known else "·" for b in numbers}
             for a in numbers
         ]  # fmt: skip

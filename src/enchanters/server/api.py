@@ -28,7 +28,15 @@ if TYPE_CHECKING:
 LONGEST_WAIT = 25  # seconds: less than proxies allow
 
 router = APIRouter()  # for the app
-api = APIRouter(prefix="/api/v1")
+looking = APIRouter(prefix="/api/v1", tags=["looking"])
+playing = APIRouter(prefix="/api/v1", tags=["playing"])
+keeping = APIRouter(prefix="/api/v1", tags=["tables"])
+TAGS = [
+    {"name": "tables", "description": "Making tables, sitting down, games out of games"},
+    {"name": "looking", "description": "What a seat, or somebody who watches, may know"},
+    {"name": "playing", "description": "Choices, taking them back, talk"},
+    {"name": "coach", "description": "Hints and reviews, where they are allowed"},
+]
 
 After = Annotated[int, Query(ge=0, le=m.MOST_NUMBER, description="Only newer ones")]
 Seat = Annotated[
@@ -48,11 +56,11 @@ async def description(visit: Annotated[Visit, Depends(visited)]) -> Response:
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 
-@api.get(
+@looking.get(
     "/tables/{table_id}", summary="Look at a table", response_model=m.Look,
     responses=errors(401, 403, 404, 409, 422, 429) | {304: {"description": "Nothing has changed since `If-None-Match`"}},
 )  # fmt: skip
-async def look_at(
+async def look_at_table(
     table_id: TableId,
     caller: Holder,
     seat: Seat = None,
@@ -92,22 +100,22 @@ def shown(caller: Caller, live: Live, rights: Rights, seat: int | None, known: s
     return answer(look(live, rights, seat, caller.lang), headers=headers)
 
 
-@api.get(
+@looking.get(
     "/tables/{table_id}/stream", summary="Be told when a table changes", response_class=Response,
     responses=errors(401, 404, 422, 429)
     | {200: {"description": "Server-sent events: `data:` is the table's version", "content": {"text/event-stream": {}}}},
 )  # fmt: skip
-async def stream(table_id: TableId, caller: Holder) -> Response:
+async def stream_table(table_id: TableId, caller: Holder) -> Response:
     """The stream says the version and nothing else; look at the table to see what happened."""
     await caller.rights(table_id)
     return await streamed(caller.request, caller.holder, table_id)
 
 
-@api.get(
+@looking.get(
     "/tables/{table_id}/entries", summary="What happened at a table", response_model=m.LogEntries,
     responses=errors(401, 404, 409, 422, 429),
 )  # fmt: skip
-async def entries(
+async def list_entries(
     table_id: TableId,
     caller: Holder,
     after: Annotated[int, Query(ge=0, le=m.MOST_NUMBER, description="Only newer ones")] = 0,
@@ -119,7 +127,7 @@ async def entries(
     return answer({"version": live.version, "entries": found})
 
 
-@api.get(
+@looking.get(
     "/tables/{table_id}/record", summary="The game's record", response_class=Response,
     responses=errors(401, 404, 409, 422, 429) | texts("While the game runs without its seed; it cannot be replayed then"),
 )  # fmt: skip
@@ -131,7 +139,7 @@ async def get_record(table_id: TableId, caller: Holder) -> Response:
     return PlainTextResponse(await caller.hall.aside(live.record if live.table.state == OVER else live.open_record))
 
 
-@api.get(
+@looking.get(
     "/tables/{table_id}/position", summary="The position", response_class=Response,
     responses=errors(401, 403, 404, 409, 422, 429) | texts("While the game runs, what the seat cannot see is dealt anew"),
 )  # fmt: skip
@@ -161,7 +169,9 @@ CHOICE_ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-@api.post("/tables/{table_id}/choices", summary="Choose an option", response_model=m.Look, responses=ACTING | CHOICE_ERRORS)
+@playing.post(
+    "/tables/{table_id}/choices", summary="Choose an option", response_model=m.Look, responses=ACTING | CHOICE_ERRORS
+)
 async def choose(table_id: TableId, choice: m.SentChoice, caller: Holder) -> Response:
     """The choice is kept before the answer is sent. The same choice sent again is answered as the first time."""
     rights = await caller.rights(table_id)
@@ -174,33 +184,33 @@ async def choose(table_id: TableId, choice: m.SentChoice, caller: Holder) -> Res
     return shown(caller, live, rights, choice.seat)
 
 
-@api.post("/tables/{table_id}/undo", summary="Take back your own choices", response_model=m.Look, responses=ACTING)
+@playing.post("/tables/{table_id}/undo", summary="Take back your own choices", response_model=m.Look, responses=ACTING)
 async def undo(table_id: TableId, sent: m.TakenBack, caller: Holder) -> Response:
     """Inside your turn, as long as nothing hidden has come to light and nobody else has answered."""
     seat = await caller.seat(table_id, sent.seat)
     return await after(caller, await caller.hall.undo(caller.holder, table_id, seat, sent.to), seat)
 
 
-@api.post("/tables/{table_id}/undo/ask", summary="Ask to take back more", response_model=m.Look, responses=ACTING)
+@playing.post("/tables/{table_id}/undo/ask", summary="Ask to take back more", response_model=m.Look, responses=ACTING)
 async def ask_undo(table_id: TableId, sent: m.AskedBack, caller: Holder) -> Response:
     """Everybody at the table has to agree. Alone with bots it is done at once, and the table is marked as practice."""
     seat = await caller.seat(table_id, sent.seat)
     return await after(caller, await caller.hall.ask_undo(caller.holder, table_id, seat, sent.to), seat)
 
 
-@api.post("/tables/{table_id}/undo/answer", summary="Agree or refuse", response_model=m.Look, responses=ACTING)
+@playing.post("/tables/{table_id}/undo/answer", summary="Agree or refuse", response_model=m.Look, responses=ACTING)
 async def answer_undo(table_id: TableId, sent: m.Answered, caller: Holder) -> Response:
     seat = await caller.seat(table_id, sent.seat)
     return await after(caller, await caller.hall.answer_undo(caller.holder, table_id, seat, sent.agree, sent.to), seat)
 
 
-@api.post("/tables/{table_id}/chat", summary="Say something", response_model=m.Look, responses=ACTING)
+@playing.post("/tables/{table_id}/chat", summary="Say something", response_model=m.Look, responses=ACTING)
 async def chat(table_id: TableId, sent: m.Said, caller: Holder) -> Response:
     seat = await caller.seat(table_id, sent.seat)
     return await after(caller, await caller.hall.chat(caller.holder, table_id, seat, sent.text), seat)
 
 
-@api.post("/tables/{table_id}/ping", summary="Point at something", response_model=m.Look, responses=ACTING)
+@playing.post("/tables/{table_id}/ping", summary="Point at something", response_model=m.Look, responses=ACTING)
 async def ping(table_id: TableId, sent: m.Pointed, caller: Holder) -> Response:
     seat = await caller.seat(table_id, sent.seat)
     return await after(caller, await caller.hall.ping(caller.holder, table_id, seat, sent.place), seat)
@@ -213,7 +223,7 @@ async def after(caller: Caller, live: Live, seat: int) -> Response:
 # --- the table itself -------------------------------------------------------------------------------------------------
 
 
-@api.post(
+@keeping.post(
     "/tables/{table_id}/play-on",
     status_code=201,
     summary="Play on from a moment of a game",
@@ -228,30 +238,32 @@ async def play_on(table_id: TableId, sent: m.PlayedOn, caller: Holder) -> Respon
     return answer({"table": table.id}, 201, {"Location": place_of(caller, table.id)})
 
 
-@api.post(
+@keeping.post(
     "/tables/{table_id}/again", status_code=201, summary="The same once more", response_model=m.Further,
     responses=errors(401, 403, 404, 409, 422, 429),
 )  # fmt: skip
-async def again(table_id: TableId, caller: Holder) -> Response:
+async def play_again(table_id: TableId, caller: Holder) -> Response:
     """After the end: a new table with the same people, whose tokens are good there too. All who ask get the same one."""
     await caller.rights(table_id)
     found = await caller.hall.again(caller.holder, table_id)
     return answer({"table": found}, 201, {"Location": place_of(caller, found)})
 
 
-@api.delete(
+@keeping.delete(
     "/tables/{table_id}", status_code=204, summary="Delete a table", response_class=Response,
     responses=errors(401, 403, 404, 422, 429),
 )  # fmt: skip
-async def delete(table_id: TableId, caller: Holder) -> Response:
+async def delete_table(table_id: TableId, caller: Holder) -> Response:
     """With all that belongs to it; only its host may."""
     await caller.rights(table_id)
     await caller.hall.remove(caller.holder, table_id)
     return Response(status_code=204)
 
 
-@api.post("/tables/{table_id}/token/renew", summary="A new token for your seat", response_model=m.Renewed, responses=ACTING)
-async def renew(table_id: TableId, sent: m.SentForSeat, caller: Holder) -> Response:
+@keeping.post(
+    "/tables/{table_id}/token/renew", summary="A new token for your seat", response_model=m.Renewed, responses=ACTING
+)
+async def renew_token(table_id: TableId, sent: m.SentForSeat, caller: Holder) -> Response:
     """Every other token, browser and code loses the seat."""
     seat = await caller.seat(table_id, sent.seat)
     token = secret()
@@ -261,6 +273,5 @@ async def renew(table_id: TableId, sent: m.SentForSeat, caller: Holder) -> Respo
     return answer({"seat": seat, "token": token})
 
 
-router.include_router(api)
-router.include_router(coaching)
-router.include_router(making)
+for part in (making, keeping, looking, playing, coaching):
+    router.include_router(part)

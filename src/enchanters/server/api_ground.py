@@ -54,7 +54,7 @@ class Caller:
         if not seats or (seat is not None and seat not in seats):
             raise NotYours
         if seat is None and len(seats) > 1:
-            raise BadInput("this token holds several seats: say for which one")
+            raise BadInput(N_("this token holds several seats: say for which one"))
         return seats[0] if seat is None else seat
 
 

@@ -9,9 +9,10 @@ from fastapi import APIRouter, Request, Response
 
 from enchanters import bots
 from enchanters.kernel import position, record, registry
+from enchanters.kernel.language import translator
 from enchanters.server import api_models as m
 from enchanters.server.api_ground import Anybody, Caller, answer, errors, place_of
-from enchanters.server.errors import BadInput, TooBig
+from enchanters.server.errors import N_, BadInput, TooBig
 from enchanters.server.guard import base_url
 from enchanters.server.hall import Place, Wish, hashed, secret
 from enchanters.server.store.base import NOBODY, PERSON, PLAY, WATCH
@@ -21,23 +22,24 @@ if TYPE_CHECKING:
 
 OWN_FIELDS = ("seats", "confirm")  # of a set-up: the server fills them in
 
-making = APIRouter(prefix="/api/v1")
+making = APIRouter(prefix="/api/v1", tags=["tables"])
 
 
 @making.get("/games", summary="Games, their set-up fields, and the bots", response_model=m.Games, responses=errors(422, 429))
-async def games(caller: Anybody) -> Response:
-    packs = list(caller.hall.settings.pack_folders())
+async def list_games(caller: Anybody) -> Response:
+    """Kingdoms, villages and whatever else can be named in a set-up, those of the packs of this server among them."""
+    packs, t = caller.hall.settings.pack_folders(), translator(caller.lang)
     kinds = []
     for name in registry.names():
         fields = [
             {
                 "name": each.name,
-                "text": each.text,
+                "text": t.gettext(each.text),
                 "default": each.default,
-                "values": packs if each.name == "packs" else each.values,
+                "values": list(packs) if each.name == "packs" else each.values,
                 "many": each.many,
             }
-            for each in registry.game(name).fields()
+            for each in registry.game(name).fields(list(packs.values()))
             if each.name not in OWN_FIELDS
         ]
         pages = registry.game(name).pages()
@@ -48,7 +50,7 @@ async def games(caller: Anybody) -> Response:
 @making.post(
     "/tables", status_code=201, summary="Make a table", response_model=m.NewTable, responses=errors(408, 413, 422, 429)
 )
-async def create(wished: m.WishedTable, caller: Anybody) -> Response:
+async def create_table(wished: m.WishedTable, caller: Anybody) -> Response:
     """The game begins at once if every person has a name; else when the last invitation is used."""
     hall, host = caller.hall, secret()
     tokens = {n: secret() for n, seat in enumerate(wished.seats) if seat.player == PERSON and seat.name}
@@ -71,10 +73,12 @@ def setup_of(wished: m.WishedTable, known: Mapping[str, str]) -> dict[str, Any]:
     setup: dict[str, Any] = dict(wished.setup)
     for name in ("game", *OWN_FIELDS):
         if name in setup:
-            raise BadInput(f"{name!r} is no field of the set-up here")
+            raise BadInput(N_("%(name)r is no field of the set-up here"), name=name)
     packs = setup.get("packs") or []
     if not isinstance(packs, list) or not all(name in known for name in packs):
-        raise BadInput(f"`packs` must be a list of packs of this server: {', '.join(known) or 'there are none'}")
+        if not known:
+            raise BadInput(N_("this server has no packs of its own"))
+        raise BadInput(N_("`packs` must be a list of packs of this server: %(known)s"), known=", ".join(known))
     return setup | {"packs": [known[name] for name in packs]} if packs else setup
 
 
@@ -88,7 +92,7 @@ async def invitation(caller: Caller, host: str, table: Table, right: str, seat: 
     "/join", status_code=201, summary="Use an invitation", response_model=m.Seated,
     responses=errors(404, 408, 409, 410, 413, 422, 429),
 )  # fmt: skip
-async def join(joining: m.Joining, caller: Anybody) -> Response:
+async def join_table(joining: m.Joining, caller: Anybody) -> Response:
     """Sits down at a seat, or watches. The answer has the token that holds the right from now on."""
     token = secret()
     table_id, seat = await caller.hall.join(hashed(token), joining.token, joining.name)

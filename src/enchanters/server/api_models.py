@@ -277,7 +277,7 @@ class ReviewedTurn(BaseModel):
     loss: Annotated[float, Field(description="How much of the lead was missed")]
     played: list[Step]
     best: list[Step]
-    better: Annotated[str, Field(description="What the best line changes")]
+    better: Annotated[str, Field(description="What the best line changes, as a sentence")]
     text: Annotated[str, Field(description="What was missed, in words, or nothing")]
 
 

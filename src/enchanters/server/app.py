@@ -60,6 +60,8 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
+        generate_unique_id_function=lambda route: route.name,  # functions of the API have names of their own
+        openapi_tags=api.TAGS,
     )
     app.state.settings = settings
     app.state.requests = Requests()

@@ -12,6 +12,7 @@ from enchanters.kernel.language import N_ as N_
 from enchanters.kernel.language import Translator
 
 LONGEST_REASON = 600  # letters: what was sent may be quoted in it
+LONGEST_VALUE = 400  # … of one thing that is quoted, or of the names that are known instead
 
 
 class Refusal(EnchantersError):
@@ -27,12 +28,21 @@ class Refusal(EnchantersError):
             detail = detail.template
         if not values:
             detail = detail[:LONGEST_REASON]
-        super().__init__(detail or self.message, **values)
+        super().__init__(detail or self.message, **{name: brief(value) for name, value in values.items()})
         self.detailed = bool(detail)
 
     def text(self, t: Translator) -> str:
         said = t.gettext(self.message)
         return f"{said} {sentence(self.said(t))}" if self.detailed else said
+
+
+def brief(value: object) -> object:
+    """What is quoted in a refusal, no longer than can be shown."""
+    if isinstance(value, EnchantersError):
+        return Refusal(value)
+    if value is None or isinstance(value, int | float):
+        return value
+    return str(value)[:LONGEST_VALUE]
 
 
 def sentence(text: str) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from http import HTTPStatus
+from typing import Any
 
 from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from enchanters.kernel.errors import EnchantersError
+from enchanters.kernel.language import Translator
 from enchanters.server.api_ground import api_refused
 from enchanters.server.errors import N_, BadInput, Refusal, TooBig
 from enchanters.server.guard import template
@@ -42,6 +45,63 @@ class Unavailable(Refusal):
     message = N_("The tables cannot be reached just now. Nothing of your game is lost: try again in a moment.")
 
 
+# What is wrong with a field, by the validator's name for it. Values are `field` and what the validator says of its bounds.
+WRONG: dict[str, str] = {
+    "json_invalid": N_("what was sent is not JSON"),
+    "missing": N_("`%(field)s` is missing"),
+    "extra_forbidden": N_("there is no field `%(field)s` here"),
+    "string_type": N_("`%(field)s` must be text"),
+    "int_type": N_("`%(field)s` must be a whole number"),
+    "int_parsing": N_("`%(field)s` must be a whole number"),
+    "int_from_float": N_("`%(field)s` must be a whole number"),
+    "int_parsing_size": N_("`%(field)s` is too large"),
+    "float_type": N_("`%(field)s` must be a number"),
+    "float_parsing": N_("`%(field)s` must be a number"),
+    "finite_number": N_("`%(field)s` must be a number"),
+    "bool_type": N_("`%(field)s` must be true or false"),
+    "list_type": N_("`%(field)s` must be a list"),
+    "dict_type": N_("`%(field)s` must be an object"),
+    "model_type": N_("`%(field)s` must be an object"),
+    "model_attributes_type": N_("`%(field)s` must be an object"),
+    "string_too_short": N_("`%(field)s` must have %(min_length)d characters at least"),
+    "string_too_long": N_("`%(field)s` must have %(max_length)d characters at most"),
+    "too_short": N_("`%(field)s` must have %(min_length)d parts at least"),
+    "too_long": N_("`%(field)s` must have %(max_length)d parts at most"),
+    "greater_than_equal": N_("`%(field)s` must be at least %(ge)s"),
+    "less_than_equal": N_("`%(field)s` must be at most %(le)s"),
+    "less_than": N_("`%(field)s` must be less than %(lt)s"),
+    "string_pattern_mismatch": N_("`%(field)s` has characters that it cannot have"),
+}
+ANYTHING_ELSE = N_("`%(field)s` cannot have this value")
+MOST_TOLD = 5
+LONGEST_FIELD = 80  # letters: names of fields may have been made up by whoever sent them
+
+
+class BadFields(BadInput):
+    """What the validator found, field by field, in our words."""
+
+    def __init__(self, found: Sequence[Any]) -> None:
+        told: dict[str, EnchantersError] = {}
+        for each in found:
+            field = field_of(each["loc"])
+            again = field in told  # a value that fits none of several kinds is named once
+            text = ANYTHING_ELSE if again else WRONG.get(each["type"], ANYTHING_ELSE)
+            told[field] = EnchantersError(text, field=field, **each.get("ctx", {}))
+        self.told = list(told.values())[:MOST_TOLD]
+        super().__init__("; ".join(map(str, self.told)))
+
+    def said(self, t: Translator) -> str:
+        return "; ".join(problem.said(t) for problem in self.told)
+
+
+def field_of(place: Sequence[int | str]) -> str:
+    """Where in what was sent: `seats.0.name`. Of a set-up only the field, for what follows is which kind was tried."""
+    parts = [str(part) for part in place[1:]]
+    if parts[:1] == ["setup"]:
+        parts = parts[:2]
+    return ".".join(parts)[:LONGEST_FIELD] or str(place[0])
+
+
 KINDS: dict[int, type[Refusal]] = {404: NoPage, 405: WrongMethod, 408: TooSlow, 413: TooBig}
 
 
@@ -68,7 +128,7 @@ def understood(problem: Exception) -> Refusal | None:
     if isinstance(problem, Refusal):
         return problem
     if isinstance(problem, RequestValidationError):
-        return BadInput("; ".join(f"{'.'.join(map(str, each['loc'][1:]))}: {each['msg']}" for each in problem.errors()[:5]))
+        return BadFields(problem.errors())
     if isinstance(problem, HTTPException) and problem.status_code < 500:
         return KINDS.get(problem.status_code, BadInput)()
     if isinstance(problem, EnchantersError):

@@ -123,7 +123,7 @@ class Hall(Coaching):
         began = thread_time()
         wish = self._alone(data)
         if thread_time() - began > PATIENCE:
-            raise BadInput("it takes too long to find out what can be done in this position")
+            raise BadInput(N_("it takes too long to find out what can be done in this position"))
         return wish
 
     async def upload_record(self, holder: str, data: bytes) -> Table:

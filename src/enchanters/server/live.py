@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.record import Origin, Record, begin, choice_keys
+from enchanters.server.naming import called, shown_names
 from enchanters.server.store.base import (
     AGREE,
     ASK,
@@ -123,9 +124,10 @@ class Live:
             if check and len(self.made) == check.choices - self.base:
                 compare(game, check)
         except (EnchantersError, Differs):
-            if check is None:
+            last = check or (base if self.made else None)  # with no choice since, it is that position that is refused
+            if last is None:
                 raise
-            raise Differs(check) from None
+            raise Differs(last) from None
         self.game = game
 
     def _last_that_counts(self, snapshots: Sequence[Snapshot]) -> Snapshot | None:
@@ -186,9 +188,26 @@ class Live:
             assert self.game is not None
             # What happened is told in the same words until the game is over, when everything is open.
             told = self.lines.get((seat, lang), []) if self.game.codes else []
-            found = self.views[seat, lang] = self.game.view(seat, lang, len(told))
+            found = self.views[seat, lang] = self.viewed(self.game, seat, lang, len(told))
             found["journal"] = self.lines[seat, lang] = told + found["journal"]
         return found
+
+    def viewed(self, game: Game, seat: int | None, lang: str, since: int = 0) -> dict[str, Any]:
+        """The seat's view of the game as it is or was, in which bots have names of that language."""
+        with called(game, self.names(lang)):
+            return game.view(seat, lang, since)
+
+    def names(self, lang: str) -> tuple[str, ...]:
+        """What the seats are called in that language."""
+        return shown_names(self.table.seats, lang)
+
+    def lying(self) -> dict[str, str]:
+        """What lies open in the places of a row, by names that stay with the cards as they slide."""
+        if self.game is None:
+            return {}
+        rows = [each for each in self.view(None, "en").values() if isinstance(each, list)]
+        places = [each for row in rows for each in row if isinstance(each, dict) and "slot" in each]
+        return {f"slot-{place['slot']}": place["id"] for place in places if place.get("id")}
 
     def at(self, step: int) -> Game:
         """The game after `step` choices."""

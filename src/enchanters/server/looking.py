@@ -60,7 +60,7 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "clock": table.clock,
         "deadline": deadline(live, hall),
         "grace": table.grace,
-        "seats": [seat_look(live, hall, rights, number) for number in range(len(table.seats))],
+        "seats": [seat_look(live, hall, rights, number, lang) for number in range(len(table.seats))],
         "awaits": table.awaits if table.awaits != NOBODY else None,
         "you": seat,
         "seats_mine": list(rights.seats),
@@ -68,13 +68,13 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "host": rights.host,
         "watch": not rights.seats,
         "undo": undo_look(live, seat),
-        "asked": asked_look(live, rights),
+        "asked": asked_look(live, rights, lang),
         "ask_to": ask_to(live, seat),
         "coach": coach_look(live, rights),
         "log": log,
         "since": since(live, view["journal"], seat) if view else [],
-        "chat": chat(live),
-        "pings": pings(live, hall),
+        "chat": chat(live, lang),
+        "pings": pings(live, hall, lang),
         "again": next((str(e.data["table"]) for e in live.entries if e.kind == AGAIN), ""),
         "view": view,
     }
@@ -86,12 +86,12 @@ def hand_over(live: Live, rights: Rights, seat: int | None) -> int | None:
     return awaits if awaits in rights.seats and awaits != seat and turns_away(live, rights) else None
 
 
-def seat_look(live: Live, hall: Hall, rights: Rights, number: int) -> dict[str, Any]:
+def seat_look(live: Live, hall: Hall, rights: Rights, number: int, lang: str) -> dict[str, Any]:
     table = live.table
     seat = table.seats[number]
     return {
         "number": number,
-        "name": seat.name,
+        "name": live.names(lang)[number],
         "player": seat.player,
         "away": seat.away,
         "here": hall.is_here(table, number),
@@ -100,8 +100,8 @@ def seat_look(live: Live, hall: Hall, rights: Rights, number: int) -> dict[str, 
     }
 
 
-def name_of(live: Live, seat: int) -> str:
-    return live.table.seats[seat].name if seat != NOBODY else ""
+def name_of(live: Live, seat: int, lang: str) -> str:
+    return live.names(lang)[seat] if seat != NOBODY else ""
 
 
 def deadline(live: Live, hall: Hall) -> int | None:
@@ -128,7 +128,7 @@ def ask_to(live: Live, seat: int | None) -> int | None:
     return next((live.base + i for i in reversed(range(len(live.made))) if live.made[i].seat == seat), None)
 
 
-def asked_look(live: Live, rights: Rights) -> dict[str, Any] | None:
+def asked_look(live: Live, rights: Rights, lang: str) -> dict[str, Any] | None:
     """The wish to go back that waits for answers; `mine_to_answer` is the seat of this browser that still has to."""
     asked = live.asked()
     if asked is None or live.table.state != RUNNING:
@@ -136,7 +136,7 @@ def asked_look(live: Live, rights: Rights) -> dict[str, Any] | None:
     open_seats = [s for s in rights.seats if s != asked.seat and s not in asked.agreed]
     return {
         "seat": asked.seat,
-        "name": name_of(live, asked.seat),
+        "name": name_of(live, asked.seat, lang),
         "to": asked.to,
         "mine_to_answer": open_seats[0] if open_seats else None,
     }
@@ -189,13 +189,17 @@ def since(live: Live, journal: list[dict[str, Any]], seat: int | None) -> list[d
 # --- talk -------------------------------------------------------------------------------------------------------------
 
 
-def chat(live: Live) -> list[dict[str, Any]]:
+def chat(live: Live, lang: str) -> list[dict[str, Any]]:
     said = [entry for entry in live.entries if entry.kind == CHAT][-CHATS:]
-    return [{"seat": e.seat, "name": name_of(live, e.seat), "text": e.text, "at": e.at, "number": e.number} for e in said]
+    return [
+        {"seat": e.seat, "name": name_of(live, e.seat, lang), "text": e.text, "at": e.at, "number": e.number} for e in said
+    ]
 
 
-def pings(live: Live, hall: Hall) -> list[dict[str, Any]]:
-    """What somebody has just pointed at."""
+def pings(live: Live, hall: Hall, lang: str) -> list[dict[str, Any]]:
+    """What somebody has just pointed at, where it lies now; a card that is gone is not pointed at any more."""
     after = hall.clock() - PING_SECONDS
     lately = [entry for entry in live.entries[-40:] if entry.kind == PING and entry.at > after]
-    return [{"seat": e.seat, "name": name_of(live, e.seat), "place": e.text, "number": e.number} for e in lately]
+    now = {card: place for place, card in live.lying().items()} if lately else {}
+    found = [(e, now.get(e.data["card"], "") if "card" in e.data else e.text) for e in lately]
+    return [{"seat": e.seat, "name": name_of(live, e.seat, lang), "place": p, "number": e.number} for e, p in found if p]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from enchanters.kernel.errors import IllegalChoice
 from enchanters.kernel.game import Game
@@ -59,7 +60,7 @@ class Playing(Seating):
                     return live
                 raise StaleChoice
             if version > live.version:
-                raise BadInput("this version of the table does not exist yet")
+                raise BadInput(N_("this version of the table does not exist yet"))
             asked = live.table.awaits
             if live.table.state != RUNNING:
                 raise NotNow
@@ -75,7 +76,7 @@ class Playing(Seating):
             # A position from outside may hold cards that take long to think about: other tables do not wait for them.
             game = await self.aside(live.trial, key) if live.table.position else live.trial(key)
         except IllegalChoice as problem:
-            raise Illegal(str(problem)) from None
+            raise Illegal(problem) from None
         turn = new_turn(live.game, game)
         entry = Entry(CHOICE, seat, key, {"sent": sent}, self.clock())
         fields = self._after(live.table, game, turn, seat)
@@ -154,7 +155,7 @@ class Playing(Seating):
     async def ping(self, holder: str, table_id: str, seat: int, place: str) -> Live:
         """Points at something that lies on the table; `place` is the id that the page gave it."""
         if not place or len(place) > 60 or not all(c.isalnum() or c in " -_.#" for c in place):
-            raise BadInput("there is no such place")
+            raise BadInput(N_("there is no such place"))
         return await self._talk(holder, table_id, Entry(PING, seat, place, at=self.clock()))
 
     async def _talk(self, holder: str, table_id: str, entry: Entry) -> Live:
@@ -167,6 +168,8 @@ class Playing(Seating):
         async with self._lock(table_id):
             live = await self._live(table_id)
             not_too_long(live)
+            if entry.kind == PING and (card := live.lying().get(entry.text)):
+                entry = replace(entry, data={"card": card})  # the card is meant, not the place, which another may come to
             await self._apply(live, Change(table_id, (entry,)))
             return live
 

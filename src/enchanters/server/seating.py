@@ -13,6 +13,7 @@ from typing import Any
 
 from enchanters import bots
 from enchanters.server.errors import (
+    N_,
     BadInput,
     NotNow,
     NotYours,
@@ -40,7 +41,7 @@ from enchanters.server.store.base import (
     Store,
     Table,
 )
-from enchanters.server.tables import Tables, replace_seat
+from enchanters.server.tables import NO_BOT, Tables, replace_seat
 from enchanters.server.wishes import Wish, unique
 
 CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # of letters that look alike only one is used …
@@ -129,7 +130,7 @@ class Seating(Tables):
             live = await self._live(table_id)
             if right == PLAY:
                 if not 0 <= seat < len(live.table.seats) or live.table.seats[seat].player != PERSON:
-                    raise BadInput("there is no such seat for a person")
+                    raise BadInput(N_("there is no such seat for a person"))
                 if live.table.seats[seat].name:
                     raise NotNow
             token = token or secret()
@@ -205,7 +206,7 @@ class Seating(Tables):
         if not (await self.rights(holder, table_id)).host:
             raise NotYours
         if level not in bots.names():
-            raise BadInput(f"there is no bot {level!r}; known: {', '.join(bots.names())}")
+            raise BadInput(NO_BOT, name=level, known=", ".join(bots.names()))
         async with self._lock(table_id):
             live = await self._live(table_id)
             if live.table.state != OPEN or not 0 <= seat < len(live.table.seats) or live.table.seats[seat].name:

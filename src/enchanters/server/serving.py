@@ -55,8 +55,11 @@ def serve(settings: Settings, workers: int, any_port: bool, browser: bool, say: 
     listening = bound(settings.host, settings.port, TRIED_PORTS if any_port else 1)
     os.environ.update(environment(settings))
     logs.set_up(settings.log_format)
-    address = settings.base_url.rstrip("/") or local_address(settings.host, listening.getsockname()[1])
+    local = local_address(settings.host, listening.getsockname()[1]) + settings.root
+    address = settings.base_url.rstrip("/") or local
     say(f"Enchanters is at {address}/ (Ctrl+C stops it; no game is lost)")
+    if address != local:
+        say(f"On this machine it listens at {local}/")
     if browser and has_screen():
         # The socket listens already: the page comes as soon as the server is ready.
         threading.Thread(target=webbrowser.open, args=(f"{address}/",), daemon=True).start()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import PurePath
 from typing import Any
@@ -13,6 +14,7 @@ from urllib.parse import urlsplit
 from enchanters.kernel.errors import EnchantersError
 
 PREFIX = "ENCHANTERS_"
+OTHERS = ("BROWSER", "EXAMPLES", "PLAIN", "TEST_KILLS")  # variables of the tests and of the build
 
 
 class BadSettings(EnchantersError):
@@ -48,6 +50,7 @@ class Settings:
     @staticmethod
     def read(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
         """The environment's values, over which those given (not None) win."""
+        check_names(environment)
         found: dict[str, Any] = {}
         for field in fields(Settings):
             text = environment.get(PREFIX + field.name.upper())
@@ -72,7 +75,7 @@ class Settings:
         from platformdirs import user_data_path
 
         folder = user_data_path("enchanters", appauthor=False)
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # a stranger needs to see nothing in it
         return str(folder / "tables.sqlite")
 
     def pack_folders(self) -> dict[str, str]:
@@ -85,6 +88,16 @@ class Settings:
                     raise BadSettings(f"two folders of packs are called {name!r}: rename one of them")
                 found[name] = folder.strip()
         return found
+
+
+def check_names(environment: Mapping[str, str]) -> None:
+    """A setting that is mistyped would be as if it were not there, and nobody would know."""
+    known = [field.name.upper() for field in fields(Settings)]
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and (wrong := name.removeprefix(PREFIX)) not in (*known, *OTHERS):
+            near = get_close_matches(wrong, known, 1)
+            hint = f"is {PREFIX}{near[0]} meant?" if near else "docs/hosting.md names all of them"
+            raise BadSettings(f"there is no setting {name}: {hint}")
 
 
 @lru_cache(maxsize=16)  # every link of a page asks for it

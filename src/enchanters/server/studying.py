@@ -45,7 +45,7 @@ async def moment(live: Live, step: int, seat: int | None, lang: str) -> dict[str
     if step == live.length:
         return live.view(seat, lang)
     name = ("moment", live.table.id, live.table.played, step, seat, lang)
-    found: dict[str, Any] = await _kept.get(name, lambda: live.at(step).view(seat, lang))
+    found: dict[str, Any] = await _kept.get(name, lambda: live.viewed(live.at(step), seat, lang))
     return found
 
 

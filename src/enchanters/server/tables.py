@@ -49,6 +49,7 @@ from enchanters.server.wishes import LONGEST, Wish, given_names, problem_of, sta
 
 HEAVY = 2  # things at once that may take seconds: threads have to be left for the store
 LOOK_AFTER = 3.0  # seconds after which another process answers for a bot, if this one was killed
+NO_BOT = N_("there is no bot %(name)r; known: %(known)s")
 SEEDS = 2**63  # too many to try them all against the cards that are seen
 
 log = structlog.get_logger()
@@ -89,7 +90,7 @@ class Tables:
         now = self.clock()
         for place in wish.places:
             if place.player != PERSON and place.player not in bots.names():
-                raise BadInput(f"there is no bot {place.player!r}; known: {', '.join(bots.names())}")
+                raise BadInput(NO_BOT, name=place.player, known=", ".join(bots.names()))
         names = given_names([self._name(place.name) if place.name else "" for place in wish.places], wish.places)
         seats = tuple(Seat(place.player, name, seen=now) for place, name in zip(wish.places, names, strict=True))
         people = any(place.player == PERSON for place in wish.places)
@@ -163,7 +164,7 @@ class Tables:
             live = await self._built(table, entries)
         except Differs as problem:
             log.warning("game goes on from a snapshot", table=table.id, entry=problem.snapshot.number)
-            game = begin(Origin(table.game, position=problem.snapshot.position))
+            game = await self.aside(self._resumed, table, problem.snapshot.position)
             entry = Entry(RESUME, data={"number": problem.snapshot.number}, at=self.clock())
             fields = self._after(table, game, new_turn=True)
             with suppress(Stale):  # another process was first
@@ -175,6 +176,13 @@ class Tables:
         while len(self._tables) > self.settings.live_tables:
             self._drop(next(iter(self._tables)))
         return live
+
+    def _resumed(self, table: Table, position: str) -> Game:
+        try:
+            return begin(Origin(table.game, position=position))
+        except EnchantersError as problem:
+            log.error("a snapshot cannot be read", table=table.id, problem=str(problem))
+            raise Unplayable from problem
 
     async def _built(self, table: Table, entries: list[Entry]) -> Live:
         try:

@@ -23,6 +23,8 @@ from enchanters.kernel import registry
 from enchanters.kernel.record import Origin, begin
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
     from enchanters.bots import Bot
     from enchanters.kernel.game import Game
 
@@ -40,6 +42,7 @@ class Thinkers:
     def __init__(self, processes: int = 0) -> None:
         self._count = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
+        self._leave: Connection | None = None  # closed: they leave whatever they are thinking about
 
     async def answer(self, table: str, origin: Origin, choices: list[str], seat: int, level: str) -> str:
         """The key of the option that the bot takes."""
@@ -69,23 +72,26 @@ class Thinkers:
         if self._pool is None:
             # Not forked: the server has threads and open sockets.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, context, leave_with_parent)
+            told, self._leave = context.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(self._count, context, leave_when_told, (told,))
         return self._pool
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        """They are gone when this returns: a worker that ends before its pool would leave the pool's semaphores behind."""
+        if self._pool is not None and self._leave is not None:
+            self._leave.close()
+            self._pool.shutdown(cancel_futures=True)
             self._pool = None
 
 
-def leave_with_parent() -> None:
-    """A server that is killed takes its thinkers with it."""
+def leave_when_told(told: Connection) -> None:
+    """A server that is stopped or killed takes its thinkers with it."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return
 
     def watch() -> None:
-        wait([parent.sentinel])
+        wait([parent.sentinel, told])
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()

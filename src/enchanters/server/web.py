@@ -193,7 +193,7 @@ async def posted(request: Request) -> AsyncIterator[Visit]:
         raise Forged
     _, options = parse_options_header(request.headers.get("content-type"))
     if options.get(b"charset", b"utf-8").lower() not in (b"utf-8", b"utf8"):
-        raise BadInput("forms are sent in UTF-8")  # others can hold what no text has, or cannot be read at all
+        raise BadInput(N_("forms are sent in UTF-8"))  # others can hold what no text has, or cannot be read at all
     limits = {"max_files": 1, "max_fields": MOST_FIELDS, "max_part_size": visit.settings.body_bytes}
     async with request.form(**limits) as visit.form:
         sent = visit.request.headers.get("x-csrf") or visit.field("csrf")

@@ -8,6 +8,8 @@ from typing import Any
 
 import enchanters
 from enchanters.kernel import registry
+from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.language import N_
 from enchanters.server.store.base import (
     PERSON,
     Seat,
@@ -44,18 +46,18 @@ class Wish:
     parent: str = ""
 
 
-def problem_of(wish: Wish, folders: Collection[str]) -> str:
-    """What is wrong with a wish whatever its game; empty: nothing. `folders` are the packs that may be used."""
+def problem_of(wish: Wish, folders: Collection[str]) -> BadSetup | None:
+    """What is wrong with a wish whatever its game; None: nothing. `folders` are the packs that may be used."""
     packs = wish.setup.get("packs") or []
     if not isinstance(packs, list) or not all(folder in folders for folder in packs):
-        return "the set-up names packs that this server does not have"
+        return BadSetup(N_("the set-up names packs that this server does not have"))
     if len(wish.places) > MOST_SEATS:
-        return "so many cannot sit at one table"
+        return BadSetup(N_("so many cannot sit at one table"))
     if not (0 <= wish.clock <= MOST_SECONDS and 0 <= wish.grace <= MOST_SECONDS):
-        return f"times must lie between 0 and {MOST_SECONDS} seconds"
+        return BadSetup(N_("times must lie between 0 and %(n)d seconds"), n=MOST_SECONDS)
     if wish.seed is not None and not -MOST_SEED <= wish.seed < MOST_SEED:
-        return "the seed is too large"
-    return ""
+        return BadSetup(N_("the seed is too large"))
+    return None
 
 
 def whole_setup(wish: Wish, people: bool) -> dict[str, Any]:

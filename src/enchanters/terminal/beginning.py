@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import enchanters
@@ -29,13 +30,25 @@ def names(players: Sequence[str], given: Sequence[str]) -> list[str]:
     persons = players.count(PERSON)
     if len(given) > persons:
         raise BadSetup(f"{len(given)} names for {persons} persons")
-    own = [*given, *(name for name in numbered(len(given) + persons) if name not in given)]
+    given = [name.strip() or name for name in given]
+    taken = [name.casefold() for name in given]
+    for name in given:
+        if taken.count(name.casefold()) > 1:
+            raise BadSetup(f"two persons are called {name!r}: give each a name of their own")
+    own = [*given, *(name for name in numbered(len(given) + persons) if name.casefold() not in taken)]
+    taken += [name.casefold() for name in own[len(given) : persons]]
     found: list[str] = []
     for player in players:
-        name = own.pop(0) if player == PERSON else title(player).capitalize()
-        same = found.count(name) + sum(other.startswith(f"{name} ") for other in found)
-        found.append(f"{name} {same + 1}" if same else name)
+        name = own.pop(0) if player == PERSON else unlike(title(player).capitalize(), taken)
+        taken.append(name.casefold())
+        found.append(name)
     return found
+
+
+def unlike(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number behind it if somebody is called so already."""
+    names = (name if n == 1 else f"{name} {n}" for n in count(1))
+    return next(each for each in names if each.casefold() not in taken)
 
 
 def numbered(seats: int) -> list[str]:

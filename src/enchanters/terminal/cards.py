@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 LANGUAGES = ("en", "fr")
+ARTICLES = ("l", "le", "la", "les", "the")
+MOST = 12  # names that are listed
 
 
 class UnknownCard(EnchantersError):
@@ -56,36 +58,64 @@ def meant(pages: Pages, folders: Sequence[str], name: str, said: str) -> str:
 
 
 def show(game: str, folders: Sequence[str], name: str, width: int, lang: str) -> list[str]:
-    """A card by its name in any language, with or without its article; for one that there is not, what is like it."""
+    """A card by its name in any language, or by as much of it as no other has; else it is told what is like it."""
     setup = enchanters.setup(game, **({"packs": list(folders)} if folders else {}))
     pages = registry.game(game).pages()
-    found = pages.board.card(enchanters.start(setup, 0), name, width, lang)
+    started = enchanters.start(setup, 0)
+    found = pages.board.card(started, name, width, lang)
     if found is None:
-        import difflib
-
-        cards = pages.gallery(folders, lang)
-        known = {words["title"].lower(): card["name"] for card in cards for words in card["words"].values()}
-        close = difflib.get_close_matches(name.strip().lower(), known, 1)
-        hint = f"; did you mean {known[close[0]]!r}?" if close else ""
-        raise UnknownCard(f"there is no card {name.strip()!r}{hint}")
+        found = pages.board.card(started, only_one(pages, folders, name.strip(), lang), width, lang)
+    assert found is not None, "what the gallery has can be shown"
     return found
 
 
-def check(folder: Path | None) -> tuple[int, list[Problem]]:
-    """How many cards a folder (or all boxes together) has, and all its problems."""
-    from enchanters.cards.reader import read_folder
-    from enchanters.journey.game import read_boxes
+def only_one(pages: Pages, folders: Sequence[str], said: str, lang: str) -> str:
+    """The only card whose name begins so."""
+    begun = beginning(pages, folders, said, lang)
+    if len(begun) == 1:
+        return begun[0]
+    if begun:
+        more = ", …" if len(begun) > MOST else ""
+        raise UnknownCard(f"there is no card {said!r}; so begin {', '.join(begun[:MOST])}{more}")
+    import difflib
 
-    packs, problems = read_folder(folder, cached=False) if folder else read_boxes(cached=False)
+    lowered = {title.lower(): card for title, card in titles(pages, folders, lang)}
+    close = difflib.get_close_matches(said.lower(), lowered, 1)
+    hint = f"; did you mean {lowered[close[0]]!r}?" if close else ""
+    raise UnknownCard(f"there is no card {said!r}{hint}")
+
+
+def titles(pages: Pages, folders: Sequence[str], lang: str) -> list[tuple[str, str]]:
+    """Every title of every card in any language, with the card's name."""
+    return [(words["title"], card["name"]) for card in pages.gallery(folders, lang) for words in card["words"].values()]
+
+
+def beginning(pages: Pages, folders: Sequence[str], said: str, lang: str) -> list[str]:
+    """The names of the cards that are called so at the beginning."""
+    return list(dict.fromkeys(card for title, card in titles(pages, folders, lang) if begins(title, said)))
+
+
+def begins(title: str, said: str) -> bool:
+    """Whether a title, or what comes after its article, begins so."""
+    first, _, rest = folded(title).partition(" ")
+    wanted = folded(said)
+    return bool(wanted) and (folded(title).startswith(wanted) or (first in ARTICLES and rest.startswith(wanted)))
+
+
+def check(path: Path | None) -> tuple[int, list[Problem]]:
+    """How many cards a folder or file (or all boxes together) has, and all its problems."""
+    from enchanters.journey.game import read_boxes, read_own
+
+    packs, problems = read_own(path) if path else read_boxes(cached=False)
     return sum(len(pack.cards) for pack in packs), problems
 
 
-def tidy(folder: Path, only_check: bool) -> list[str]:
-    """Writes every pack of a folder in its canonical form; the names of the files that differed."""
+def tidy(path: Path, only_check: bool) -> list[str]:
+    """Writes every pack of a folder, or one file, in its canonical form; the names of the files that differed."""
     from enchanters.cards.formatter import format_pack
-    from enchanters.cards.reader import read_folder
+    from enchanters.cards.reader import read_packs
 
-    packs, problems = read_folder(folder, cached=False)
+    packs, problems = read_packs(path, cached=False)
     if problems:
         raise BadPack(listed(problems))
     changed = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -15,10 +16,11 @@ import enchanters
 from enchanters.bots import Bot, answer, coach
 from enchanters.bots.outside import make
 from enchanters.kernel import registry
-from enchanters.kernel.drawing import bold, dim, paint, rule_line, screen_width, wrap
+from enchanters.kernel.drawing import bold, dim, fit, paint, rule_line, screen_width, wrap
 from enchanters.kernel.errors import EnchantersError, IllegalChoice
-from enchanters.kernel.language import translator
-from enchanters.terminal import rules, saves
+from enchanters.kernel.language import folded, translator
+from enchanters.kernel.record import begin
+from enchanters.terminal import cards, rules, saves
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Decision, Game
@@ -28,21 +30,24 @@ RULE_ID = re.compile(r"[A-Za-z]+-\d+$")
 HINTS = 3  # options that a hint shows; `hint all` shows all
 NEWS = 14  # journal lines shown above the board; `log` shows all
 LOG_TURNS = 6
+HELP = 14  # columns for what is typed, beside what it does
 
-# What may be typed, in either language, and the method that answers it.
-COMMANDS = {
-    "help": "help", "aide": "help",
-    "why": "why", "pourquoi": "why",
-    "hint": "hint", "conseil": "hint", "h": "hint",
-    "board": "board", "table": "board", "plateau": "board", "b": "board",
-    "log": "log", "journal": "log", "l": "log",
-    "graveyard": "graveyard", "cimetière": "graveyard", "cimetiere": "graveyard", "g": "graveyard",
-    "pile": "graveyard", "discards": "graveyard", "défausse": "graveyard", "defausse": "graveyard",
-    "score": "score", "scores": "score", "s": "score",
-    "undo": "undo", "annuler": "undo", "u": "undo",
-    "save": "save", "sauver": "save",
-    "quit": "quit", "quitter": "quit", "exit": "quit", "q": "quit",
-}  # fmt: skip
+# The methods that answer what is typed, and the words for each: in English, then in French. All are understood in either
+# language, without their accents too; the help names the first one of its language.
+WORDS = {
+    "help": (("help",), ("aide",)),
+    "why": (("why",), ("pourquoi",)),
+    "hint": (("hint", "h"), ("conseil",)),
+    "board": (("board", "b"), ("table", "plateau")),
+    "log": (("log", "l"), ("journal",)),
+    "graveyard": (("pile", "graveyard", "discards", "g"), ("défausse", "cimetière")),
+    "score": (("score", "scores", "s"), ("score",)),
+    "undo": (("undo", "u"), ("annuler",)),
+    "save": (("save",), ("sauver", "enregistrer")),
+    "quit": (("quit", "exit", "q"), ("quitter",)),
+}
+COMMANDS = {folded(word): name for name, languages in WORDS.items() for words in languages for word in words}
+INSIST = "!"  # `save! FILE`
 
 
 class Leave(Exception):
@@ -125,7 +130,9 @@ class Table:
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
             word, rest = "help", typed[1:]
-        name = COMMANDS.get(word.lower())
+        if word.endswith(INSIST):  # French sets a space before it
+            word, rest = word.removesuffix(INSIST), f"{INSIST} {rest}"
+        name = COMMANDS.get(folded(word))
         if name is None:
             self.complain(typed)
             return False
@@ -171,13 +178,27 @@ class Table:
             echo(self.card(about))
 
     def card(self, name: str) -> list[str]:
+        """By its name, or by as much of it as no other card has."""
         found = self.board_.card(self.game, name, screen_width(), self.lang)
-        if found is None:
-            return [self.gettext("There is no card, rule or option “%(name)s”.", name=name)]
-        return found
+        if found is not None:
+            return found
+        origin = self.game.origin
+        assert origin is not None
+        begun = cards.beginning(self.kind.pages(), origin.setup.get("packs") or (), name, self.lang)
+        if len(begun) == 1:
+            found = self.board_.card(self.game, begun[0], screen_width(), self.lang)
+        if found is None and begun:
+            names = ", ".join(begun[: cards.MOST])
+            return wrap(self.gettext("So begin several cards: %(names)s.", names=names), screen_width())
+        return found or [self.gettext("There is no card, rule or option “%(name)s”.", name=name)]
 
     def why(self, about: str) -> None:
         """What an option would do, or why it is none."""
+        if not about:
+            key = self.asked().options[0].key
+            raise IllegalChoice(
+                self.gettext("Say what you ask about: a number, or a key such as in `why %(key)s`.", key=key)
+            )
         choice = self.choice(about)
         if choice is not None:
             about = self.asked().options[choice].key
@@ -209,6 +230,8 @@ class Table:
     def undo(self, _rest: str) -> bool:
         """Takes the own last choice back, as long as nothing hidden has come to light since."""
         game = self.game
+        if not self.has_chosen():
+            raise IllegalChoice(self.gettext("There is nothing to take back: you have not chosen anything yet."))
         before = enchanters.replay(game.record(), upto=game.length - 1) if game.length > game.undo_to else None
         if before is None or before.decision is None or before.decision.seat != self.asked().seat:
             raise IllegalChoice(self.gettext("Nothing can be taken back: a card was revealed or another player has acted."))
@@ -219,8 +242,27 @@ class Table:
         tell(self.gettext("Taken back."), dim=True)
         return True
 
+    def has_chosen(self) -> bool:
+        """Whether a person has made any choice so far."""
+        origin = self.game.origin
+        assert origin is not None
+        past = begin(origin, journal=False)
+        for index in self.game.choices():
+            if past.seat not in self.bots:
+                return True
+            past.choose(index)
+        return False
+
     def save(self, where: str) -> None:
+        """A copy. A file that is there is kept, unless the person insists."""
+        insists = where.split(" ")[0] == INSIST
+        where = where.removeprefix(INSIST).strip() if insists else where
         file = Path(where).expanduser() if where else self.file
+        if file.is_dir():
+            raise IllegalChoice(self.gettext("%(file)s is a folder: name a file.", file=file))
+        if where and not insists and os.path.lexists(file) and not same_file(file, self.file):
+            text = self.gettext("%(file)s is there already; nothing was saved. `save! %(file)s` overwrites it.", file=where)
+            raise IllegalChoice(text)
         saves.save(self.game, self.players, file)
         click.echo(self.gettext("Saved: %(file)s", file=file))
 
@@ -238,22 +280,33 @@ class Table:
         _ = self.gettext
         key = self.asked().options[0].key
         rule = next(iter(self.kind.rulebook().rules))
+        fr = self.lang == "fr"
+        word = {name: words[fr][0] for name, words in WORDS.items()}
         rows = (
             ("3", _("take option 3; its key, such as `%(key)s`, does the same", key=key)),
             ("? 3", _("what option 3 would do")),
             (f"? {self.board_.example}", _("a card, whole")),
             (f"? {rule}", _("a rule by its number")),
-            (f"why {key}", _("why something is not possible, or what it would do")),
-            ("hint", _("what the coach would do, and why; `hint all` for all options")),
-            ("log", _("what happened; `log all` from the beginning")),
-            ("pile", _("the discarded cards")),
-            ("score", _("the standing")),
-            ("board", _("show the table again")),
-            ("undo", _("take your last choice back, until something is revealed")),
-            ("save FILE", _("keep a copy of the game; the game itself is saved after every choice")),
-            ("quit", _("leave; `enchanters play --resume` goes on")),
+            (f"{word['why']} {key}", _("why something is not possible, or what it would do")),
+            (word["hint"], _("what the coach would do, and why; `hint all` for all options")),
+            (word["log"], _("what happened; `log all` from the beginning")),
+            (word["graveyard"], _("the discarded cards")),
+            (word["score"], _("the standing")),
+            (word["board"], _("show the table again")),
+            (word["undo"], _("take your last choice back, until something is revealed")),
+            (
+                " ".join((word["save"], _("FILE"))),
+                _("keep a copy of the game, which itself is saved after every choice; `save! FILE` overwrites a file"),
+            ),
+            (word["quit"], _("leave; `enchanters play --resume` goes on")),
         )
-        return [line for keys, text in rows for line in wrap(text, width, f"  {bold(f'{keys:<14}')} ", " " * 17)]
+        lines: list[str] = []
+        for keys, text in rows:
+            if len(keys) > HELP:  # too long to have the text beside it
+                lines += [f"  {bold(keys)}", *wrap(text, width, " " * (HELP + 3), " " * (HELP + 3))]
+            else:
+                lines += wrap(text, width, f"  {bold(f'{keys:<{HELP}}')} ", " " * (HELP + 3))
+        return lines
 
     def complain(self, typed: str) -> None:
         text = self.gettext(
@@ -319,12 +372,18 @@ def read_line() -> str:
 
 
 def echo(lines: list[str]) -> None:
-    click.echo("\n".join(lines))
+    """Lines as wide as the screen: those that are wider are broken between words."""
+    width = screen_width()
+    click.echo("\n".join(part for line in lines for part in fit(line, width)))
 
 
 def tell(text: str, **style: Any) -> None:
     """A message of a line or two."""
     echo([paint(line, **style) for part in text.split("\n") for line in wrap(part, screen_width())])
+
+
+def same_file(one: Path, other: Path) -> bool:
+    return one.exists() and other.exists() and one.samefile(other)
 
 
 def spans(numbers: list[int]) -> str:
@@ -346,10 +405,12 @@ def question_lines(board: Board, view: dict[str, Any], width: int, lang: str) ->
     if len(numbers) == 1:  # a list of one says it better
         numbers = []
     lines = [bold(line) for line in wrap(question["prompt"], width)]
+    if question.get("note"):
+        lines += wrap(question["note"], width)
     for number, option in enumerate(question["options"], 1):
         if number in numbers:
             if number == numbers[0]:
-                lines.append(f" {spans(numbers):>4}  {board.numbered_text(lang)}")
+                lines += wrap(board.numbered_text(lang), width, f" {spans(numbers):>4}  ", " " * 7)
             continue
         outcome = option["outcome"]["text"]
         lines += wrap(option["text"] + (f" ({outcome})" if outcome else ""), width, f" {number:>4}  ", " " * 7)
@@ -361,7 +422,8 @@ def hint_lines(game: Game, kind: GameKind, shown: int | None, width: int, lang: 
     _ = translator(lang).gettext
     found = coach.hint(kind, game, game.length, lang=lang)
     keys = [game.option_key(code) for code in game.codes]
-    lines = [bold(_("The coach says (the lead to expect at the end, and the loss against the best option):"))]
+    head = _("The coach says (the lead to expect at the end, and the loss against the best option):")
+    lines = [bold(line) for line in wrap(head, width)]
     for option in found["options"][:shown]:
         loss = f" ({option['loss_text']})" if option["loss"] >= coach.WORTH_TELLING else ""
         first = f" {keys.index(option['key']) + 1:>4}  "

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from enchanters.kernel.drawing import bold, rule_line, screen_width
+from enchanters.kernel.drawing import bold, rule_line, screen_width, wrap
+from enchanters.kernel.errors import IllegalChoice
 from enchanters.kernel.language import translator
 from enchanters.kernel.puzzle import OPEN, SOLVED, Attempt
 from enchanters.terminal import saves
@@ -23,10 +24,11 @@ def lines(puzzles: Sequence[Puzzle], lang: str) -> list[str]:
     """The puzzles by their numbers."""
     _ = translator(lang).gettext
     done = solved()
-    shown = [bold(_("Find the one best move: no card is hidden. `enchanters puzzle 1` begins."))]
+    head = _("Find the one best move: no card is hidden. `enchanters puzzle 1` begins.")
+    shown = [bold(line) for line in wrap(head, screen_width())]
     for number, puzzle in enumerate(puzzles, 1):
         tick = "✓" if puzzle.mark in done else " "
-        shown.append(f" {number:>3} {tick} {puzzle.title(lang)}")
+        shown += wrap(puzzle.title(lang), screen_width(), f" {number:>3} {tick} ", " " * 7)
     return shown
 
 
@@ -60,10 +62,17 @@ class PuzzleTable(Table):
 
     def undo(self, _rest: str) -> bool:
         """From the beginning."""
+        if not self.game.length:
+            raise IllegalChoice(self.gettext("There is nothing to take back: you have not chosen anything yet."))
         self.attempt = Attempt(self.puzzle)
         self.game = self.attempt.game
         self.heard = {}
         return True
+
+    def save(self, where: str) -> None:
+        if not where:
+            raise IllegalChoice(self.gettext("A puzzle has no file of its own: name one, as in `save FILE`."))
+        super().save(where)
 
     def ending(self) -> None:
         width = screen_width()

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from enchanters.kernel.game import Game
 
 FORWARD = ("", "n", "next", "s", "suivant")
-BACK = ("p", "previous", "précédent")
-QUIT = ("q", "quit", "quitter")
+BACK = ("p", "previous", "précédent", "precedent")
+QUIT = ("q", "quit", "exit", "quitter")
 
 
 class Replay:
@@ -28,7 +28,9 @@ class Replay:
         self.seat = seat
         self.lang = lang
         self.gettext = translator(lang).gettext
-        check(replay(record), seat)  # a record that does not replay is refused before the first board
+        whole = replay(record)  # a record that does not replay is refused before the first board
+        check(whole, seat)
+        self.over = whole.result is not None
 
     def run(self) -> None:
         self.show()
@@ -55,11 +57,18 @@ class Replay:
 
     def go(self, to: int) -> None:
         if not 0 <= to <= self.last:
-            end = self.gettext("This is the end of the game.") if to > self.at else self.gettext("This is the beginning.")
-            tell(end, fg="yellow")
+            tell(self.beyond(to), fg="yellow")
             return
         self.at = to
         self.show()
+
+    def beyond(self, to: int) -> str:
+        """Why there is no such moment."""
+        if to < 0:
+            return self.gettext("This is the beginning.")
+        if not self.over:
+            return self.gettext("The record ends at choice %(last)d; the game is not over.", last=self.last)
+        return self.gettext("This is the end of the game.")
 
     def show(self) -> None:
         """What the last choice did, then the board."""

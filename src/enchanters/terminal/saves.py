@@ -62,9 +62,12 @@ def save(game: Game, players: tuple[str, ...], file: Path) -> None:
     """Writes the game as a whole or not at all: an interrupted save leaves the one before."""
     text = f"{PLAYERS}{', '.join(players)}\n{game.record()}"
     file.parent.mkdir(parents=True, exist_ok=True)
-    fresh = file.with_name(file.name + ".new")
-    fresh.write_text(text, encoding="utf-8", newline="\n")
-    os.replace(fresh, file)
+    fresh = file.with_name(f".{file.name}.{os.getpid()}.new")  # a name that nobody else has
+    try:
+        fresh.write_text(text, encoding="utf-8", newline="\n")
+        os.replace(fresh, file)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def read_bytes(file: Path, limit: int = MAX_BYTES) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from enchanters.journey.values import attack
@@ -324,10 +326,16 @@ enchantment of Dues
     ----
 """
     seat = {"crystals": 0, "wounds": 9, "enchantments": ["of Dues"]}
-    keys = {"cards": cards, "track": ["Blade"], "deck": DECK, "preset": "manual", "wound_deck": ["Crushed Ribs", "Dread"]}
-    game = play(table(seat, **keys), "journey 0", "keep Crushed Ribs")
+    more: dict[str, Any] = {
+        "cards": cards,
+        "track": ["Blade"],
+        "deck": DECK,
+        "preset": "manual",
+        "wound_deck": ["Crushed Ribs", "Dread"],
+    }
+    game = play(table(seat, **more), "journey 0", "keep Crushed Ribs")
     assert (graveyard(game), game.crystals[0]) == (["Blade"], 0)
-    assert play(table(seat, **keys), "journey 0", "keep Dread").crystals[0] == 2
+    assert play(table(seat, **more), "journey 0", "keep Dread").crystals[0] == 2
 
 
 @rule("JOURNEY-17")

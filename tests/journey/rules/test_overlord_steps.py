@@ -196,8 +196,10 @@ def test_without_an_overlord_its_effects_are_idle() -> None:
 
 @rule("TIMING-03")
 def test_the_window_of_a_challenge_says_what_goes_on_after_it() -> None:
+    strong = play(lair(FALCHION | {"boosts": [9, 0]}), "challenge")
+    assert strong.view(0)["question"]["options"][-1]["text"] == "Go on with the challenge"
     game = play(lair(FALCHION), "challenge")
-    assert game.view(0)["question"]["options"][-1]["text"] == "Go on with the challenge"
+    assert game.view(0)["question"]["options"][-1]["text"] == "Give up the fight against Brute"
     again = enchanters.from_position(game.position())
     assert again.position() == game.position()
     assert isinstance(again, Journey)

@@ -279,6 +279,10 @@ def test_who_may_turn_a_wound_card_in_is_ordered_among_the_others() -> None:
     seats = [{"creatures": ["Great Stag"], "wounds": 1, "wound_cards": cards} for cards in ([], ["Dread"])]
     game = play(table(*seats, track=["Dagger"], deck=[], wound_deck=["Stupor"]), "rest Quiet.1")
     assert keys(game) == ["order Great Stag", "order Great Stag of player 1"]
+    seats[1] |= {"creatures": [], "enchantments": ["of Reckoning"]}  # a wound card of somebody who is not healed
+    assert (
+        play(table(*seats, cards=CARDS, track=["Dagger"], deck=[], wound_deck=["Stupor"]), "rest Quiet.1").decision is None
+    )
 
 
 @rule("TIMING-09")

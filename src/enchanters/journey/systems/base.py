@@ -32,6 +32,10 @@ class System:
     def imagine(self, game: Journey, seat: int | None, chance: Chance) -> None:
         """Deals anew what is hidden from the seat (None: a spectator); the outcome depends only on what the seat knows."""
 
+    def face_down(self, seat: int | None) -> list[int]:
+        """Its cards that the seat does not know."""
+        return []
+
     # --- cards ------------------------------------------------------------------------------------------------------
 
     def seat_cards(self, seat: int) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from enchanters.server import setups
 from enchanters.server.errors import NotYours, Refusal, SpentInvite, UnknownTable
 from enchanters.server.hall import Rights, Wish
 from enchanters.server.lobby import free_seats, give_links, pace
+from enchanters.server.naming import shown_names
 from enchanters.server.setups import Sent, Wrong
 from enchanters.server.store.base import NOBODY, OVER, PLAY, RUNNING, Table
 from enchanters.server.web import Visit, posted, visited
@@ -177,7 +178,7 @@ async def join_page(visit: Visit, token: str, status: int = 200, error: str = ""
         token=token,
         invite=invite,
         carried=carried,
-        seats=[seat.name for seat in table.seats if seat.name],
+        seats=[name for name in shown_names(table.seats, visit.lang) if name],
         count=len(table.seats),
         seat=table.seats[invite.seat].name if invite.right == PLAY else "",
         game=table.game,
@@ -249,14 +250,15 @@ async def rows(visit: Visit) -> list[dict[str, Any]]:
 
 def row(visit: Visit, table: Table, rights: Rights) -> dict[str, Any]:
     """One game in a list."""
+    names = shown_names(table.seats, visit.lang)
     return {
         "id": table.id,
         "title": registry.game(table.game).pages().title(visit.lang),
         "state": table.state,
-        "seats": [seat.name for seat in table.seats],
+        "seats": list(names),
         "free": len(free_seats(table)),
         "mine": table.state == RUNNING and table.awaits in rights.seats,
-        "turn": table.seats[table.awaits].name if table.state == RUNNING else "",
+        "turn": names[table.awaits] if table.state == RUNNING else "",
         "plays": bool(rights.seats),
         "host": rights.host,
         "practice": table.practice,

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Response
 
-from enchanters.server.errors import BadInput, NotNow, NotYours
+from enchanters.server.errors import N_, BadInput, NotNow, NotYours
 from enchanters.server.hall import Rights
 from enchanters.server.live import Live
 from enchanters.server.looking import look, turns_away
@@ -42,7 +42,7 @@ def seat_studied(visit: Visit, live: Live, rights: Rights) -> int | None:
     if seat is None:
         return rights.seats[0] if rights.seats and not turns_away(live, rights) else None
     if not 0 <= seat < len(live.table.seats):
-        raise BadInput("there is no such seat")
+        raise BadInput(N_("there is no such seat"))
     if seat not in rights.seats and live.table.state != OVER:
         raise NotYours
     return seat
@@ -51,7 +51,7 @@ def seat_studied(visit: Visit, live: Live, rights: Rights) -> int | None:
 def step_of(text: str, live: Live) -> int:
     """The moment meant, or the one nearest to it."""
     if not STEP.fullmatch(text):
-        raise BadInput("the moment must be a whole number")
+        raise BadInput(N_("the moment must be a whole number"))
     return min(max(int(text), live.base), live.length)
 
 

@@ -139,7 +139,7 @@ Deed = Callable[[Visit, str], Awaitable[Done]]
 async def choose(visit: Visit, table_id: str) -> Done:
     version = visit.number("version")
     if version is None:
-        raise BadInput("the version of the table is missing")
+        raise BadInput(N_("the version of the table is missing"))
     await visit.hall.choose(visit.holder, table_id, visit.field("key"), version, visit.number("seat"))
     return Done()
 
@@ -152,7 +152,7 @@ async def undo(visit: Visit, table_id: str) -> Done:
 async def ask(visit: Visit, table_id: str) -> Done:
     to = visit.number("to")
     if to is None:
-        raise BadInput("the moment to go back to is missing")
+        raise BadInput(N_("the moment to go back to is missing"))
     await visit.hall.ask_undo(visit.holder, table_id, await my_seat(visit, table_id), to)
     return Done()
 
@@ -160,7 +160,7 @@ async def ask(visit: Visit, table_id: str) -> Done:
 async def answer(visit: Visit, table_id: str) -> Done:
     agree = visit.field("agree")
     if agree not in ("0", "1"):
-        raise BadInput("agree must be 1 or 0")
+        raise BadInput(N_("agree must be 1 or 0"))
     await visit.hall.answer_undo(visit.holder, table_id, await my_seat(visit, table_id), agree == "1", visit.number("to"))
     return Done()
 
@@ -174,7 +174,7 @@ async def hint(visit: Visit, table_id: str) -> Done:
 async def coach(visit: Visit, table_id: str) -> Done:
     agree = visit.field("agree")
     if agree not in ("0", "1"):
-        raise BadInput("agree must be 1 or 0")
+        raise BadInput(N_("agree must be 1 or 0"))
     await visit.hall.agree_to_hints(visit.holder, table_id, agree == "1")
     return Done()
 
@@ -202,7 +202,7 @@ async def invite(visit: Visit, table_id: str) -> Done:
 async def bot(visit: Visit, table_id: str) -> Done:
     seat = visit.number("seat")
     if seat is None:
-        raise BadInput("the seat is missing")
+        raise BadInput(N_("the seat is missing"))
     await visit.hall.sit_bot(visit.holder, table_id, seat, visit.field("level"))
     return Done()
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Depends, Request, Response
 from starlette.responses import JSONResponse, PlainTextResponse
 
-from enchanters.server.errors import BadInput
+from enchanters.server.errors import N_, BadInput
 from enchanters.server.failing import NoPage
 from enchanters.server.guard import Streams
 from enchanters.server.hall import Hall
@@ -74,7 +74,7 @@ def asked_by_host(request: Request) -> bool:
 @router.post("/language")
 async def set_language(visit: Annotated[Visit, Depends(posted)]) -> Response:
     if visit.field("lang") not in LANGUAGES:
-        raise BadInput("there is no such language")
+        raise BadInput(N_("there is no such language"))
     response = back(visit)
     visit.remember(response, "lang", visit.field("lang"))
     return response
@@ -85,7 +85,7 @@ async def set_settings(visit: Annotated[Visit, Depends(posted)]) -> Response:
     response = back(visit)
     if "theme" in visit.form:
         if visit.field("theme") not in THEMES:
-            raise BadInput("there is no such theme")
+            raise BadInput(N_("there is no such theme"))
         visit.remember(response, "theme", visit.field("theme"))
     if "guide" in visit.form:
         visit.remember(response, "guide", "on" if visit.field("guide") in ("1", "on") else "off")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.server.store.base import Store
+from enchanters.server.store.base import BadStore, Store
 
 __all__ = ["Store", "open_store"]
 
@@ -10,8 +10,12 @@ __all__ = ["Store", "open_store"]
 def open_store(database: str) -> Store:
     """`database` is a file, `sqlite:///file`, or `postgresql://…`."""
     if database.startswith(("postgresql://", "postgres://")):
-        from enchanters.server.store.postgres import PostgresStore
-
+        try:
+            from enchanters.server.store.postgres import PostgresStore
+        except ImportError as problem:
+            raise BadStore(
+                f"PostgreSQL needs a driver that is not installed ({problem}): pip install 'enchanters[postgres]'"
+            ) from problem
         return PostgresStore(database)
     from enchanters.server.store.sqlite import SqliteStore
 

@@ -44,6 +44,7 @@ class SqliteStore(SqlStore):
         folder = os.path.dirname(os.path.abspath(self.path))
         if not os.path.isdir(folder):
             raise BadStore(f"there is no folder {folder}: make it, or choose another file with --database")
+        keep_to_owner(self.path)
         connection: sqlite3.Connection | None = None
         try:
             connection = self._connect()
@@ -210,6 +211,18 @@ class Doing:
 
     def many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
         self._connection.executemany(sql, [storable(row) for row in rows])
+
+
+def keep_to_owner(path: str) -> None:
+    """Only its owner may read the file: it holds what players must not see. SQLite gives the same rights to those beside it.
+
+    A host may have opened it to a group; to everybody nobody does on purpose.
+    """
+    with suppress(OSError):  # what is wrong with the file SQLite says better; one of another owner is left alone
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+        for file in (path, f"{path}-wal", f"{path}-shm"):
+            if os.path.exists(file) and os.stat(file).st_mode & 0o007:
+                os.chmod(file, 0o600)
 
 
 def use_wal(connection: sqlite3.Connection) -> None:

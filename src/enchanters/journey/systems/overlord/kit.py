@@ -115,13 +115,15 @@ class OverlordKit(Kit):
     def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
         names = [kind.name for kind in books.by_type[TYPE]]
         if whole["overlord"] not in (None, "random", "related", *names):
-            raise BadSetup(f"unknown Overlord {whole['overlord']!r}; known: {', '.join(names)}")
+            wanted, known = whole["overlord"], ", ".join(names)
+            raise BadSetup(N_("unknown Overlord %(name)r; known: %(known)s"), name=wanted, known=known)
         if whole["overlord"] is not None and rules.contents == "first_edition":  # FIRST-07
             raise BadSetup(N_("the first edition has no Overlords"))
         modes = listed(whole["overlord_modes"], "overlord_modes")
         for mode in modes:
             if mode not in MODES:
-                raise BadSetup(f"unknown way to play an Overlord {mode!r}; known: {', '.join(MODES)}")
+                known = ", ".join(MODES)
+                raise BadSetup(N_("unknown way to play an Overlord %(name)r; known: %(known)s"), name=mode, known=known)
         if modes and whole["overlord"] is None:
             raise BadSetup(N_("without an Overlord there is no way to play it: choose one, or leave `overlord_modes` out"))
         return {"overlord_modes": modes}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enchanters.cards.wording.common import capital
 from enchanters.journey.codes import CARD, HEALTH_TOKEN, REWARD_TOKEN, STRENGTH_TOKEN, TOKENS, WOUND_TOKEN
 from enchanters.journey.systems.overlord.state import overlord_of
-from enchanters.journey.texts import Texts
+from enchanters.journey.texts import Texts, has_action
 
 # --- the journal ------------------------------------------------------------------------------------------------------
 
@@ -146,4 +146,6 @@ def ask_turn(x: Texts) -> str:
     overlord = overlord_of(x.game)
     if overlord is None or not overlord.tokens:
         return ""
+    if not has_action(x.game):
+        return x.t.gettext("Make the turn's journey, rest or challenge")
     return x.t.gettext("Use an action, or make the turn's journey, rest or challenge")

@@ -51,7 +51,8 @@ class WoundDeckKit(Kit):
     def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
         wanted = whole["wound_deck"]
         if wanted not in (None, *CHOICES):
-            raise BadSetup(f"`wound_deck` must be one of {', '.join(CHOICES)}, not {wanted!r}")
+            known = ", ".join(CHOICES)
+            raise BadSetup(N_("`wound_deck` must be one of %(known)s, not %(name)r"), name=wanted, known=known)
         if wanted == "with" and rules.contents == "first_edition":  # FIRST-07
             raise BadSetup(N_("the first edition has no wound deck"))
         return {}
@@ -192,9 +193,9 @@ class WoundDeckKit(Kit):
         """Of two wound cards the one that is kept."""
         for number, card in enumerate(offered(game)):
             name = game.kinds[card].name
-            statistics.at("cards", name)["offered"] += 1
+            statistics.card(name)["offered"] += 1
             if number == index:
-                statistics.at("cards", name)["taken"] += 1
+                statistics.card(name)["taken"] += 1
                 statistics.taken.append((game.seat, name))
 
     def problems(self, game: Journey) -> list[str]:

@@ -36,6 +36,9 @@ class WoundDeck(System):
     def cards(self) -> list[int]:
         return [card_of(place) for place in reversed(self.deck)]
 
+    def face_down(self, seat: int | None) -> list[int]:
+        return [card_of(place) for place in self.deck if not place & knows(seat)]
+
     def piles(self, seat: int) -> list[tuple[int, ...]]:
         return [self.taken[seat]] if self.taken[seat] else []
 

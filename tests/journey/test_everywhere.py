@@ -1,0 +1,393 @@
+"""Every form of the card language acts from every place where the documents say it does, or the checker refuses it there.
+
+The phrases are made from the table of forms, so a new form is tried without being named here. A phrase acts if two games
+that differ in nothing but this line come to differ: in what players have, in values, prices, glory, or in what can be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+import enchanters
+from enchanters.cards.formatter import format_line
+from enchanters.cards.model import TRIGGERS, Amount, Clause, Line
+from enchanters.cards.vocabulary import FORMS, Form
+from enchanters.journey.codes import NO_CARD, VERB
+from enchanters.journey.codes import USE as USE_VERB
+from enchanters.journey.scoring import score
+from enchanters.journey.state import Journey, look, open_cards
+from enchanters.journey.systems.overlord.state import the_overlord
+from enchanters.journey.values import attack, defense, health, price, strength
+from enchanters.kernel.errors import BadPosition
+from enchanters.kernel.text import toml_table
+
+DEEPEST: Final = 3  # choices, one after the other
+MOST: Final = 4_000  # situations looked at
+
+# --- phrases --------------------------------------------------------------------------------------------------------
+
+EFFECT: Final = Clause("gain", Amount(7), ("crystal",))
+# Phrases that do nothing, and are known to: the boxes that bring speed and pearls are to come.
+IDLE: Final = ("ignoring",)
+
+
+def clauses(form: Form) -> list[Clause]:
+    """The form with each of its things, and against each of its foes."""
+    amount = Amount(2) if "number" in form.amounts and form.verb != "discard" else Amount()
+    if "one" not in form.amounts:
+        amount = Amount(1, 1, "undead") if "per" in form.amounts else Amount(all=True)
+    who = "each" if form.verb in ("move", "hand") else form.who[0]
+    things: list[tuple[str, ...]] = [(thing,) for thing in form.things] or [()]
+    return [
+        Clause(
+            form.verb, amount, each, form.joins[0] if form.joins else "or", form.top, who, form.other[0], form.place,
+            form.verb == "move", against,
+        )
+        for each in things
+        for against in form.against
+    ]  # fmt: skip
+
+
+def lines(form: Form, clause: Clause) -> Iterator[Line]:
+    """The lines that a clause of the form can stand in: as it is, or with a cost, a moment or an effect around it."""
+    for role in form.roles:
+        if role == "cost":
+            yield Line("action", (EFFECT,), (clause,))
+        elif role == "effect":
+            yield Line("action", (clause,), (Clause("free"),))
+            yield Line("now", (clause,))
+            yield Line("trigger", (clause,), trigger="after resting")
+            yield Line("trigger", (clause,), trigger="invasion", types=("item",))
+        else:
+            yield Line(role, (clause,))
+
+
+def moments() -> Iterator[Line]:
+    """Every kind of line that has an effect, with the same one."""
+    yield Line("now", (EFFECT,))
+    yield Line("action", (EFFECT,), (Clause("free"),), limit=1)
+    yield Line("action", (Clause("boost", Amount(7), ("attack",)),), (Clause("pay", Amount(2), ("crystal",)),), limit=0)
+    yield Line("action", (EFFECT,), (), rest=True)
+    yield Line("action", (Clause("fight"),), (), challenge=True)
+    for trigger in TRIGGERS:
+        kinds = {"after taking": ("item",), "after defeating": ("monster",), "invasion": ("item",)}.get(trigger, ())
+        yield Line("trigger", (EFFECT,), trigger=trigger, types=kinds, each=1 if trigger.startswith("rewards") else 0)
+
+
+def is_creatures(line: Line) -> bool:
+    """What a creature does in its fight."""
+    return line.effects[0].verb in ("scale", "double damage", "attacks all")
+
+
+def is_cost(line: Line) -> bool:
+    """Whether the line is about a cost; it is compared with the same action for nothing."""
+    return line.effects == (EFFECT,) and bool(line.costs) and line.costs[0].verb != "free"
+
+
+# --- places ---------------------------------------------------------------------------------------------------------
+
+WORLD: Final = """
+item Stone
+    1 attack
+    1 crystal -> 1 attack
+    ----
+    1 defense
+
+item Rock
+    1 attack
+    1 crystal -> 1 attack
+    ----
+    1 defense
+
+item Pebble
+    ----
+    1 defense, 1 slime, 1 undead
+
+enchantment of Sand
+    1 attack
+    1 crystal -> 1 attack
+    ----
+
+enchantment of Dust
+    1 attack
+    1 crystal -> 1 attack
+    ----
+
+enchantment of Mud
+    ----
+    1 slime, 1 undead
+
+monster Rat
+    minor
+    strength 3, health 1
+    ----
+    1 slime
+
+monster Ghost
+    minor
+    strength 3, health 1
+    ----
+    1 undead
+
+dragon Wyrmling
+    strength 4, health 2
+    ----
+
+wound Bruise
+    ----
+
+wound Sprain
+    ----
+"""
+VILLAGE: Final = """    rest -> take 3 crystals
+    rest -> heal 1 wound
+    take 1 wound -> 1 defense
+    free -> put a reward on the village
+    free -> put a reward on the overlord
+    free -> each other player loses 1 crystal
+"""
+OVERLORD: Final = """    strength 5, health 2
+    challenge -> fight the overlord
+    invasion item: take 1 wound
+    invasion enchantment: take 2 wounds
+    invasion monster: take 3 wounds
+    invasion dragon: take 4 wounds
+"""
+
+
+class Place(NamedTuple):
+    """Where the card under test lies, and which half of it has the line."""
+
+    name: str
+    type: str
+    lower: bool = False
+    lies: str = "stack"  # stack, track, village, overlord, held, won
+
+
+PLACES: Final = [
+    Place("on top", "item"),
+    Place("covered", "item", lower=True),
+    Place("top creature", "monster"),
+    Place("covered creature", "monster", lower=True),
+    Place("top wound card", "wound"),
+    Place("covered wound card", "wound", lower=True),
+    Place("item on the track", "item", lies="track"),
+    Place("item on the track, below the line", "item", lower=True, lies="track"),
+    Place("creature on the track", "monster", lies="track"),
+    Place("dragon on the track, below the line", "dragon", lower=True, lies="track"),
+    Place("village", "village", lower=True, lies="village"),
+    Place("overlord", "overlord", lies="overlord"),
+    Place("reward held", "overlord", lower=True, lies="held"),
+    Place("reward won", "overlord", lower=True, lies="won"),
+]
+NAMES: Final = [place.name for place in PLACES]
+
+
+def speaks_of(line: Line, place: Place) -> bool:
+    """Whether the documents say that such a line acts from there (docs/card-language.md, "Upper and lower part")."""
+    grows = line.effects[0].verb == "grow"
+    if place.lies == "track":
+        return line.kind == "now" or is_creatures(line) or grows
+    if place.lies == "stack":
+        return line.kind != "now" and not is_creatures(line)
+    if place.lies == "held":
+        return line.kind != "now"
+    if place.lies == "won":
+        return line.kind == "now" or line.effects[0].verb == "crystal limit"
+    return True
+
+
+def card_text(place: Place, line: str, base: str) -> str:
+    """The card under test with the line, and one that is always there unless it may not be (`base`)."""
+    if place.type == "village":
+        return f"village Test\n{VILLAGE}{base}{line}"
+    if place.type == "overlord":
+        below = f"    1 glory\n{line}" if place.lower else "    1 glory\n"
+        return f"overlord Test\n{OVERLORD}{'' if place.lower else line}    reward\n{below}"
+    stats = {"monster": "    minor\n    strength 9, health 1\n", "dragon": "    strength 9, health 1\n"}.get(place.type, "")
+    halves = ("", base + line) if place.lower else (base + line, "")
+    return f"{place.type} Test\n{stats}{halves[0]}    ----\n{halves[1]}"
+
+
+def position(place: Place, line: str, base: str, holder: int, ending: bool) -> str:
+    """A table with something of everything; `holder` has the card under test, and seat 0 is to move."""
+    top: dict[str, Any] = {
+        "village": "Test" if place.lies == "village" else "Place",
+        "overlord": "Test" if place.type == "overlord" else "Lord",
+        "track": ["Pebble", "Rat", "Wyrmling", "Ghost", "of Mud"],
+        "deck": ["Stone", "Rat"],
+        "graveyard": ["of Mud", "Pebble", "Stone"],
+        "stored": ["Pebble", "of Mud", "Rat"],
+        "tokens": [["wound"], ["wound"]],
+        "overlord_crystals": 3,
+        "village_rewards": 1,
+        "wound_deck": ["Bruise", "Sprain"],
+        "confirm": True,
+        "chance": 1,
+    }
+    if ending:
+        top |= {"track": ["Pebble"], "deck": [], "stored": [], "tokens": []}
+    elif place.lies == "track":
+        top["track"] = ["Test", *top["track"]]
+    others = "" if place.lies == "village" else f"\nvillage Place\n{VILLAGE}"
+    others += "" if place.type == "overlord" else f"\noverlord Lord\n{OVERLORD}    reward\n    1 glory\n"
+    top["cards"] = f"{WORLD}\n{card_text(place, line, base)}{others}"
+    rows = [toml_table(top)]
+    for seat in (0, 1):
+        stacks: dict[str, list[str]] = {
+            "items": ["Pebble", ("Stone", "Rock")[seat]],
+            "enchantments": ["of Mud", ("of Sand", "of Dust")[seat]],
+            "creatures": ["Rat", "Ghost"],
+            "wound_cards": [],
+        }
+        if place.lies == "stack" and seat == holder:
+            which = {"item": "items", "monster": "creatures"}.get(place.type, "wound_cards")
+            bottom = stacks[which] or ["Bruise", "Sprain"]
+            stacks[which] = [bottom[0], "Test", bottom[1]] if place.lower else [*bottom, "Test"]
+        row: dict[str, Any] = {"name": f"Seat {seat}", "crystals": 20, "wounds": 6, **stacks}
+        if place.lies == "held" and seat == holder:
+            row["rewards"] = 1
+        rows.append("[[seat]]\n" + toml_table(row))
+    return "\n".join(rows)
+
+
+# --- what can be seen of a game -------------------------------------------------------------------------------------
+
+
+def seen(game: Journey) -> tuple[object, ...]:
+    """All that a line could change, but neither which actions have been used nor which are on offer."""
+    seats = range(len(game.names))
+    foes = [card for card in game.track if card != NO_CARD and game.kinds[card].type in (2, 3)]
+    lord = the_overlord(game)
+    foes.append(lord.card)
+    names = [kind.name for kind in game.kinds]
+
+    def called(cards: Any) -> tuple[str, ...]:
+        return tuple("" if card == NO_CARD else names[card] for card in cards)
+
+    majors = sorted(game.option_key(code) for code in game.codes if code >> VERB != USE_VERB)
+    return (
+        game.turn, game.seat, tuple(majors), tuple(game.crystals), tuple(game.wounds), called(game.track),
+        called(game.graveyard), called(game.removed), tuple(called(stack) for stack in game.stacks),
+        tuple((attack(game, seat, foe), defense(game, seat, foe)) for seat in seats for foe in (NO_CARD, *foes)),
+        tuple((health(game, foe, seat), strength(game, foe, seat)) for seat in seats for foe in foes),
+        tuple((look(game, seat).undead, look(game, seat).slime, score(game, seat)) for seat in seats),
+        tuple(price(game, slot) for slot in range(6)), called(open_cards(game)), len(game.deck),
+        lord.tokens, tuple(map(called, lord.rewards)), lord.health, lord.strength, lord.crystals, called(lord.stored),
+        tuple(sorted((names[card], token) for card, token in game.laid)), lord.village_tokens, lord.lost,
+    )  # fmt: skip
+
+
+class Walk:
+    """What can come of a position, one choice farther each time."""
+
+    def __init__(self, game: object) -> None:
+        assert isinstance(game, Journey)
+        self.edge = [game]
+        self.found = [{seen(game)}]  # what was seen within so many choices
+        self.known: set[object] = set()
+
+    def within(self, choices: int) -> set[tuple[object, ...]]:
+        while len(self.found) <= choices:
+            edge = []
+            found = set(self.found[-1])
+            for game in self.edge:
+                for index in range(len(game.codes)):
+                    child = game.copy()
+                    child.choose(index)
+                    look_of = seen(child)
+                    found.add(look_of)
+                    key = (look_of, tuple(child.stack), child.reply, child.a, child.b, tuple(child.codes), child.used)
+                    if child.codes and key not in self.known and len(self.known) < MOST:
+                        self.known.add(key)
+                        edge.append(child)
+            self.edge = edge
+            self.found.append(found)
+        return self.found[choices]
+
+
+@cache
+def plain(place: Place, line: str, base: str, holder: int, ending: bool) -> Walk:
+    return Walk(enchanters.from_position(position(place, line, base, holder, ending)))
+
+
+def pair(place: Place, line: Line, base: str, holder: int, ending: bool) -> tuple[Walk, Walk]:
+    """Two games, with the line and without it; a cost is compared with the same action for nothing."""
+    without = f"    {format_line(Line('action', line.effects, (Clause('free'),)))}\n" if is_cost(line) else ""
+    game = enchanters.from_position(position(place, f"    {format_line(line)}\n", base, holder, ending))
+    return Walk(game), plain(place, without, base, holder, ending)
+
+
+def differ(line: Line, with_it: Walk, without: Walk, choices: int) -> bool:
+    """Whether the two come to differ within so many choices. A cost that nobody can pay is none: it has to be paid once."""
+    here, there = with_it.within(choices), without.within(choices)
+    return bool(here - there) if is_cost(line) else here != there
+
+
+def acts_from_the_start(line: Line, folder: Path) -> bool:
+    """Whether a village with this line makes a new game begin otherwise."""
+    looks = []
+    for text in ("", f"    {format_line(line)}\n"):
+        pack = f"pack Test\n\nvillage Test\n{VILLAGE}{text}\noverlord Lord\n{OVERLORD}    reward\n    1 glory\n"
+        packs = Path(mkdtemp(dir=folder))
+        (packs / "test.cards").write_text(pack, encoding="utf-8")
+        setup = enchanters.setup("journey", seats=["Ann", "Bob"], packs=[str(packs)], village="Test", overlord="Lord")
+        game = enchanters.start(setup, 1)
+        assert isinstance(game, Journey)
+        looks.append(seen(game))
+    return looks[0] != looks[1]
+
+
+def acts(place: Place, line: Line, folder: Path) -> bool | None:
+    """Whether the line acts from there; None if the checker refuses it."""
+    base = "    1 crystal -> 1 attack\n"
+    if line.effects[0].verb == "copy":
+        base = ""  # a copy may not have an action of its own
+    try:
+        pairs = [pair(place, line, base, 0, ending=False)]
+    except BadPosition:
+        return None
+    if place.lies == "track" and line.effects[0].verb == "grow":
+        return differ(line, *pairs[0], 0)  # while it lies there, not only when it has been taken
+    if differ(line, *pairs[0], 1):  # mostly that is enough
+        return True
+    pairs.append(pair(place, line, base, 0, ending=True))
+    if place.lies in ("stack", "held"):
+        pairs += [pair(place, line, base, 1, ending) for ending in (False, True)]
+    if any(differ(line, *each, n) for n in range(DEEPEST + 1) for each in pairs):
+        return True
+    return place.lies == "village" and acts_from_the_start(line, folder)
+
+
+def answers(given: Iterable[Line], place: Place, folder: Path) -> dict[str, bool | None]:
+    return {format_line(line): acts(place, line, folder) for line in given if speaks_of(line, place)}
+
+
+# --- the tests ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", FORMS, ids=[form.example for form in FORMS])
+def test_a_form_acts_from_every_place_or_is_refused_there(form: Form, tmp_path: Path) -> None:
+    for clause in clauses(form):
+        found = {place.name: answers(lines(form, clause), place, tmp_path) for place in PLACES}
+        idle = {name: [text for text, answer in given.items() if answer is False] for name, given in found.items()}
+        acting = [name for name, given in found.items() if True in given.values()]
+        if form.verb in IDLE:
+            assert not acting, "it is no longer idle"
+            assert any(idle.values()), f"nobody can write it anywhere: {found}"
+            continue
+        assert not any(idle.values()), f"accepted, and without any effect: {idle}"
+        assert acting, f"nobody can write it anywhere: {found}"
+
+
+@pytest.mark.parametrize("place", PLACES, ids=NAMES)
+def test_a_line_of_each_kind_acts_from_a_place_or_is_refused_there(place: Place, tmp_path: Path) -> None:
+    found = answers(moments(), place, tmp_path)
+    assert True in found.values()
+    assert False not in found.values(), f"accepted, and without any effect {place.name}: {found}"
