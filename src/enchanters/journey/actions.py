@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from enchanters.journey.codes import CARD, ENCHANTMENT, ITEM, MONSTER, STACKS, USE, VERB
-from enchanters.journey.effects import push_effects, targets
+from enchanters.journey.codes import CARD, MONSTER, USE, VERB
+from enchanters.journey.effects import push_effects
 from enchanters.journey.library import Ability
-from enchanters.journey.rows import Row
-from enchanters.journey.stacks import cards_of, spare
 from enchanters.journey.state import Journey, look, text_of
-from enchanters.journey.values import attack, defense
 from enchanters.kernel.journal import note
 
 ONLY_MONSTERS: Final = frozenset((MONSTER,))
@@ -64,43 +61,9 @@ def usable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
 def affordable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
     """ACTION-02: whether all but the crystals can be paid. WOUND-17: taking wounds is always possible."""
     for row in ability.hard_costs:
-        if not payable(game, seat, card, row):
+        if not row.deed.payable(game, seat, card, row):
             return False
     return True
-
-
-def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
-    verb = row.verb
-    thing = row.things[0]
-    if verb == "heal":
-        return bool(targets(game, seat, row))  # ACTION-17
-    if verb == "lose":  # NEG-06
-        return (attack if thing == "attack" else defense)(game, seat) >= row.n
-    if thing == "this" and game.kinds[card].stack < 0:
-        return True  # a token, which is among the actions only while the seat has it
-    if thing == "this":
-        stack = game.kinds[card].stack
-        if verb == "bury":  # STACK-09
-            return len(game.stacks[seat * STACKS + stack]) > 1
-        if not spare(game, seat, stack):  # STACK-14
-            return False
-    elif verb == "bury":
-        sizes = [len(game.stacks[seat * STACKS + (2 if t > 1 else t)]) > 1 for t in row.types]
-        return all(sizes) if row.clause.join == "and" else any(sizes)
-    elif row.types and _available(game, seat, row) < row.n:
-        return False
-    if verb == "give":
-        return bool(targets(game, seat, row, row.other))  # TARGET-09
-    return True
-
-
-def _available(game: Journey, seat: int, row: Row) -> int:
-    """How many cards can be given up; of items and enchantments one stays."""
-    if row.types == ONLY_MONSTERS and not (row.top or row.against):
-        return look(game, seat).monsters
-    cards = cards_of(game, seat, row.types, row.top, row.against)
-    kept = sum(1 for t in (ITEM, ENCHANTMENT) if t in row.types and set(game.stacks[seat * STACKS + t]) <= set(cards))
-    return len(cards) - kept
 
 
 def use(game: Journey, seat: int, card: int, number: int) -> None:

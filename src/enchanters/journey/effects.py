@@ -1,4 +1,4 @@
-"""Effects of cards: who is affected, how much, and what happens. One function a verb of the card language.
+"""Effects of cards: how much, and what happens. One function a verb of the card language, and a row of what others ask.
 
 An effect is named by `at = row << 16 | card`: a row of the library and the card that carries the text. Its people and
 its amount travel as `who = user | victim << 4 | amount << 8`.
@@ -18,11 +18,8 @@ from enchanters.journey.codes import (
     EITHER,
     GIVE,
     GRAVEYARD,
-    HIGHEST_DEFENSE,
     KEEP,
-    LEFT,
     LOW,
-    LOWEST_DEFENSE,
     MOST_WOUNDS,
     NO,
     NO_CARD,
@@ -33,21 +30,20 @@ from enchanters.journey.codes import (
     Q_ORDER,
     Q_SLOT,
     Q_SPLIT,
-    Q_TARGET,
     Q_YES_NO,
-    RIGHT,
     SPLIT,
     STACKS,
     SWAP,
-    TARGET,
     UNBURY,
     VERB,
     YES,
     YOU,
 )  # fmt: skip
+from enchanters.journey.costs import buriable, cards_left, gift_left, others_curable, value_left
 from enchanters.journey.crystals import gain_crystals, limit_crystals
+from enchanters.journey.fortune import roll
+from enchanters.journey.hopes import hope_of_boost, hope_of_crystals, hope_of_journey, hope_of_swap
 from enchanters.journey.rows import Row
-from enchanters.journey.searching import is_tried
 from enchanters.journey.stacks import (
     bury,
     cards_of,
@@ -62,21 +58,41 @@ from enchanters.journey.stacks import (
     owner,
     put_on_top,
     put_under,
-    spare,
     take_away,
     take_out,
     to_graveyard,
     unbury,
 )  # fmt: skip
-from enchanters.journey.state import Journey, clockwise, look
+from enchanters.journey.state import Journey
 from enchanters.journey.values import ALL, amount, attack, defense, wound_count
-from enchanters.journey.wounds import can_heal, heal, hurt, move_wounds
-from enchanters.kernel.chance import Chance
+from enchanters.journey.verbs import (
+    CARDS_BIT,
+    GRAVEYARD_BIT,
+    LOWER,
+    MONSTERS_BIT,
+    RAISE,
+    THING_BIT,
+    TWICE,
+    Verb,
+    hopeless,
+    no_gift,
+    open_need,
+    token_gift,
+    token_hope,
+    token_need,
+)
+from enchanters.journey.whom import (
+    choose_player,
+    group,
+    has_spare_top,
+    is_curable,
+    is_wounded,
+    targets,
+)
+from enchanters.journey.wounds import heal, hurt, move_wounds
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import ReplyRow, StepRow
 
-NOBODY: Final = -1  # asked in the seat's stead where chance decides
-FACES: Final = tuple(SPLIT << VERB | n for n in range(1, 7))
 Operation = Callable[[Journey, Row, int, int, int, int], None]
 
 
@@ -94,13 +110,12 @@ def effect(game: Journey, at: int, who: int, agreed: int) -> None:
     """Begins an effect: is it wanted, how much is it."""
     row = game.library.rows[at >> 16]
     user = who & 15
-    if row.may and not agreed and row.verb != "move":  # whoever moves a card says so with the card
+    if row.may and not agreed and not row.deed.chosen:
         game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), decided, at, who)
         return
-    if row.die and is_tried(game):  # every face has to do
-        game.ask(NOBODY, Q_SPLIT, FACES, rolled, at, user)
-        return
-    concern(game, row, at, user, roll(game) if row.die else amount(game, row, user, who >> 8))
+    n = roll(game, rolled, at, user) if row.die else amount(game, row, user, who >> 8)
+    if n or not row.die:
+        concern(game, row, at, user, n)
 
 
 def rolled(game: Journey, code: int, at: int, user: int) -> None:
@@ -115,7 +130,7 @@ def concern(game: Journey, row: Row, at: int, user: int, n: int) -> None:
         else:
             row.run(game, row, at, user, user, n)
         return
-    if row.verb == "hand":  # one deed of all together
+    if row.deed.together:
         row.run(game, row, at, user, user, n)
         return
     if row.who in (OTHERS, EACH):
@@ -132,12 +147,6 @@ def decided(game: Journey, code: int, at: int, who: int) -> None:
         game.stack.append((effect, at, who, 1))
 
 
-def choose_player(game: Journey, asked: int, seats: list[int], reply: Callable[..., None], at: int, who: int) -> None:
-    """TARGET-09: without a legal player the effect is skipped."""
-    if seats:
-        game.ask(asked, Q_TARGET, [PLAYER << VERB | seat for seat in seats], reply, at, who)
-
-
 def aimed(game: Journey, code: int, at: int, who: int) -> None:
     perform(game, at, who | (code & LOW) << 4, 0)
 
@@ -147,7 +156,7 @@ def perform(game: Journey, at: int, who: int, _c: int) -> None:
     row = game.library.rows[at >> 16]
     victim = who >> 4 & 15
     if row.instead:
-        if not is_possible(game, row, victim):
+        if not row.deed.possible(game, row, victim):
             either(game, EITHER << VERB | 2, at, who)
             return
         game.ask(victim, Q_YES_NO, (EITHER << VERB | 1, EITHER << VERB | 2), either, at, who)
@@ -155,11 +164,9 @@ def perform(game: Journey, at: int, who: int, _c: int) -> None:
     row.run(game, row, at, who & 15, victim, who >> 8)
 
 
-def is_possible(game: Journey, row: Row, victim: int) -> bool:
+def has_cards(game: Journey, row: Row, victim: int) -> bool:
     """FX-134, FX-176 and STACK-14: who cannot give up so much has no choice."""
-    if row.verb == "put" and row.things[0] == "crystal":
-        return game.crystals[victim] >= row.n
-    return row.verb not in ("put", "discard") or not row.types or bool(cards_of(game, victim, row.types, row.top))
+    return not row.types or bool(cards_of(game, victim, row.types, row.top))
 
 
 def either(game: Journey, code: int, at: int, who: int) -> None:
@@ -172,62 +179,6 @@ def either(game: Journey, code: int, at: int, who: int) -> None:
         other = game.library.rows[number]
         n = amount(game, other, user)
         game.stack.append((perform, number << 16 | at & 0xFFFF, user | victim << 4 | n << 8, 0))
-
-
-def group(game: Journey, user: int, who: int, unshielded: bool = False) -> list[int]:
-    """TARGET-02, 04 and 10: all players concerned, the shielded ones left out; TARGET-12: not in an invasion."""
-    seats = [s for s in clockwise(game, game.turn) if s != user or who == EACH]
-    return seats if unshielded else [s for s in seats if reachable(game, user, s)]
-
-
-def reachable(game: Journey, user: int, seat: int) -> bool:
-    """TARGET-08: a shielded player is out of reach of what another player uses or activates."""
-    return seat == user or not look(game, seat).shield
-
-
-def targets(game: Journey, user: int, row: Row, which: int = -1) -> list[int]:
-    """The players one of whom may be chosen for `row.who`, or for its second player `which`."""
-    who = row.who if which < 0 else which
-    n = len(game.names)
-    if who == LEFT:
-        seats = [(user + 1) % n]
-    elif who == RIGHT:
-        seats = [(user - 1) % n]
-    else:
-        seats = [(user + i) % n for i in range(n)]
-        if who == ANOTHER or (who == TARGET and not game.rules.target_includes_self):
-            seats = seats[1:]
-    if not row.unshielded:
-        seats = [s for s in seats if reachable(game, user, s)]
-    if who in (LOWEST_DEFENSE, HIGHEST_DEFENSE) and seats:
-        values = [defense(game, s) for s in seats]
-        wanted = min(values) if who == LOWEST_DEFENSE else max(values)
-        return [s for s, value in zip(seats, values, strict=True) if value == wanted]
-    if who == MOST_WOUNDS:
-        most = max((wound_count(game, s) for s in seats), default=0)
-        return [s for s in seats if wound_count(game, s) == most]
-    return [s for s in sorted(seats) if is_holder(game, row, s)] if who != YOU else seats
-
-
-def is_holder(game: Journey, row: Row, seat: int) -> bool:
-    """TARGET-13: where a text itself demands a holder, only such players can be chosen."""
-    if row.verb == "pull":
-        return wound_count(game, seat) > 0
-    if row.verb == "heal" and row.cost:
-        return can_heal(game, seat, row.n)
-    if row.verb in ("steal", "discard", "bury", "unbury") and row.top and not row.types & {2, 3}:
-        return any(spare(game, seat, stack) for stack in row.types)
-    return True
-
-
-def roll(game: Journey) -> int:
-    """One die."""
-    chance = Chance(game.chance)
-    n = chance.below(6) + 1
-    game.chance = chance.state
-    game.revealed()
-    note(game, "roll", n)
-    return n
 
 
 # --- attack, defense, crystals, wounds ----------------------------------------------------------------------------
@@ -631,8 +582,8 @@ def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
     card = graveyard_top(game)
     if card == NO_CARD or not may_take(game, user, card):
         return
-    if game.kinds[card].creature and (is_tried(game) or not winnable(game, user, card, game.crystals[user])):
-        return  # TIMING-12: the search itself does not count journeys that need a fight
+    if game.kinds[card].creature and not winnable(game, user, card, game.crystals[user]):
+        return
     game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), graveyard_journey, user, card)
 
 
@@ -648,28 +599,16 @@ def do_free_journeys(game: Journey, row: Row, at: int, user: int, victim: int, n
     note(game, "free journeys", user)
 
 
-OPERATIONS: dict[str, Callable[..., None]] = {
-    "boost": do_boost,
-    "double": do_double,
-    "gain": do_gain,
-    "lose": do_lose,
-    "wound": do_wound,
-    "heal": do_heal,
-    "pull": do_pull,
-    "give": do_give,
-    "hand": do_hand,
-    "demand": do_demand,
-    "steal": do_steal,
-    "discard": do_discard,
-    "bury": do_bury,
-    "unbury": do_bury,
-    "move": do_move,
-    "remove": do_remove,
-    "swap": do_swap,
-    "journey": do_journey,
-    "free journeys": do_free_journeys,
-}
 assert ALL < 1 << 24  # fits into `who`
+
+
+def gift_of_gift(row: Row) -> int:
+    """Giving tokens away makes nobody stronger."""
+    return 0 if row.things[0] in THING_BIT else CARDS_BIT
+
+
+def gift_of_swap(row: Row) -> int:
+    return GRAVEYARD_BIT if row.things[0] == "track" else CARDS_BIT
 
 
 def rolls(game: Journey, at: int, _who: int, agreed: int) -> str:
@@ -677,6 +616,38 @@ def rolls(game: Journey, at: int, _who: int, agreed: int) -> str:
     row = game.library.rows[at >> 16]
     return "die" if row.die and (agreed or not row.may) else ""
 
+
+VERBS: Final[dict[str, Verb]] = {
+    "pay": Verb(instant=True),
+    "free": Verb(instant=True),
+    "boost": Verb(do_boost, change=RAISE, good=1, gives=token_gift, hope=hope_of_boost),
+    "double": Verb(do_double, change=TWICE, good=1, gives=token_gift, needs=token_need, hope=hope_of_boost),
+    "gain": Verb(do_gain, change=RAISE, good=1, worth=0.5, gives=token_gift, hope=hope_of_crystals),
+    "lose": Verb(do_lose, change=LOWER, good=-1, payable=value_left, gives=token_gift, needs=token_need, hope=token_hope),
+    "wound": Verb(do_wound, change=RAISE, good=-1, soft=True, gives=token_gift, hope=token_hope),
+    "heal": Verb(
+        do_heal, change=LOWER, good=1, worth=0.8, sheds=True, payable=others_curable, holder=is_curable, gives=token_gift,
+        hope=token_hope,
+    ),
+    "pull": Verb(do_pull, good=-1, holder=is_wounded, hope=hopeless),
+    "give": Verb(
+        do_give, sheds=True, sends=MONSTERS_BIT, payable=gift_left, gives=gift_of_gift, hope=hopeless
+    ),
+    "hand": Verb(do_hand, together=True),
+    "demand": Verb(do_demand, good=-1),
+    "steal": Verb(do_steal, good=1, worth=0.5, holder=has_spare_top),
+    "discard": Verb(
+        do_discard, good=-1, sends=MONSTERS_BIT | GRAVEYARD_BIT, payable=cards_left, holder=has_spare_top,
+        possible=has_cards, hope=hopeless,
+    ),
+    "bury": Verb(do_bury, payable=buriable, holder=has_spare_top, hope=hopeless),
+    "unbury": Verb(do_bury, payable=buriable, holder=has_spare_top, hope=hopeless),
+    "move": Verb(do_move, chosen=True, hope=hopeless),
+    "remove": Verb(do_remove, payable=cards_left, hope=hopeless),
+    "swap": Verb(do_swap, gives=gift_of_swap, needs=open_need, hope=hope_of_swap),
+    "journey": Verb(do_journey, good=1, needs=open_need, hope=hope_of_journey),
+    "free journeys": Verb(do_free_journeys, good=1, gives=no_gift, hope=hopeless),
+}  # fmt: skip
 
 STEPS: Final = (
     StepRow(effect, "twn", rolls), StepRow(perform, "twn"), StepRow(split, "twn"), StepRow(pass_share, "ssn"),

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from enchanters.cards.wording.common import enumerate_with, signed
-from enchanters.journey import effects
-from enchanters.journey.actions import payable
 from enchanters.journey.codes import (
     BARE_REST,
     CARD,
@@ -24,7 +22,8 @@ from enchanters.journey.codes import (
     USE,
     VERB,
 )  # fmt: skip
-from enchanters.journey.gate import Exploration, telling_effort
+from enchanters.journey.costs import buriable, others_curable, value_left
+from enchanters.journey.gate import Exploration, is_unsure, telling_effort
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
@@ -35,7 +34,8 @@ from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.registry import kits, merged
 from enchanters.journey.tables import ABILITY_VERBS
 from enchanters.journey.texts import Texts
-from enchanters.journey.values import attack, defense, health, price, strength, wound_count
+from enchanters.journey.values import ALL, attack, defense, health, price, strength, wound_count
+from enchanters.journey.whom import group, targets
 
 VALUES = ("crystals", "wounds", "attack", "defense", "glory")
 WORDS = {"crystals": "crystal", "wounds": "wound"}  # the term of a value, where it is not its name
@@ -284,6 +284,8 @@ class Cheapest(Exploration):
 
     def value(self, game: Journey) -> tuple[int, int, int]:
         missing = max(0, health(game, self.card, self.seat) - attack(game, self.seat, self.card))
+        if is_unsure(game, self.seat):
+            missing = ALL
         return -missing, game.crystals[self.seat], -wound_count(game, self.seat)
 
     def is_final(self, game: Journey, value: tuple[int, int, int]) -> bool:
@@ -303,7 +305,7 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = ()) -> d
     found: dict[str, Any] = {"attack": have, "health": needed, "won": have >= needed, "missing": max(0, needed - have)}
     found["strength"] = strength(game, card, seat)
     found["wounds"] = blow(game, seat, card, seat)
-    victims = effects.group(game, seat, EACH) if game.kinds[card].attacks_all else []
+    victims = group(game, seat, EACH) if game.kinds[card].attacks_all else []
     found["others"] = [{"seat": s, "wounds": blow(game, seat, card, s)} for s in victims if s != seat]
     found["within_reach"] = None
     if not found["won"]:
@@ -443,7 +445,7 @@ def why_not_ability(x: Texts, card: int, number: int) -> str:
     short = ability.crystals - game.crystals[seat]
     if short > 0:
         return x.t.ngettext("%(n)d crystal short", "%(n)d crystals short", short)
-    row = next((row for row in ability.hard_costs if not payable(game, seat, card, row)), None)
+    row = next((row for row in ability.hard_costs if not row.deed.payable(game, seat, card, row)), None)
     return why_not_payable(x, card, row) if row else x.t.gettext("this is not the moment for it")
 
 
@@ -451,18 +453,18 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
     """A cost other than crystals that cannot be paid in full."""
     game = x.game
     thing = row.things[0]
-    if row.verb == "heal":
+    if row.deed.payable is others_curable:
         return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))
-    if row.verb == "lose":
+    if row.deed.payable is value_left:
         have = attack(game, game.seat) if thing == "attack" else defense(game, game.seat)
         return x.t.gettext("needs %(what)s; you have %(have)d", what=x.words.count(row.n, thing), have=have)
-    if row.verb in ("bury", "unbury"):
+    if row.deed.payable is buriable:
         return x.t.gettext("it is the only card of its stack")
     if thing == "this" and not spare(game, game.seat, game.kinds[card].stack):
         return x.t.gettext("the last %(thing)s cannot leave", thing=x.words.terms[game.kinds[card].card.type])
     if row.types and not cards_of(game, game.seat, row.types, row.top, row.against):
         return why_no_card(x, row)
-    if row.verb == "give" and not effects.targets(game, game.seat, row, row.other):
+    if row.other >= 0 and not targets(game, game.seat, row, row.other):
         return x.t.gettext("no player can receive it")
     names = enumerate_with(x.t.gettext(" or "), [x.words.noun(row.n, thing) for thing in row.things])
     return x.t.gettext("needs %(n)d %(what)s to spare", n=row.n, what=names)
@@ -472,6 +474,6 @@ def why_no_card(x: Texts, row: Row) -> str:
     names = enumerate_with(x.t.gettext(" or "), [x.words.terms[thing] for thing in row.things])
     if row.things in (("item",), ("enchantment",)):
         return x.t.gettext("the last %(thing)s cannot leave", thing=names)
-    if row.verb == "give":
+    if row.other >= 0:
         return x.t.gettext("no %(thing)s to give", thing=names)
     return x.t.gettext("no %(thing)s to discard", thing=names)

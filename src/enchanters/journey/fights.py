@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.codes import EACH
-from enchanters.journey.effects import group
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack, defense, health, strength
+from enchanters.journey.whom import group
 from enchanters.journey.wounds import hurt
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import StepRow

@@ -19,7 +19,7 @@ from enchanters.journey.dealing import (
     new_game,
 )  # fmt: skip
 from enchanters.journey.library import Library
-from enchanters.journey.operations import OPERATIONS
+from enchanters.journey.operations import VERBS
 from enchanters.journey.rules import PRESETS, rules_of
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.turn import begin
@@ -330,4 +330,4 @@ def _library(folders: tuple[str, ...]) -> Library:
         problems += wrong
     if problems:
         raise BadSetup("a pack cannot be used:\n" + "\n".join(str(p) for p in problems[:5]))
-    return Library(packs, OPERATIONS, own)
+    return Library(packs, VERBS, own)

@@ -38,26 +38,27 @@ from enchanters.journey.codes import (
     VERB,
     YOU,
 )  # fmt: skip
-from enchanters.journey.effects import push_effects, targets
-from enchanters.journey.hopes import (
-    ANY_CARD,
-    ATTACK_BIT,
-    CARDS_BIT,
-    MONSTERS_BIT,
-    MOVING,
-    OWN_TOKENS,
-    TOKEN_BITS,
-    WOUNDS_BIT,
-    Hopes,
-)
+from enchanters.journey.effects import push_effects
+from enchanters.journey.hopes import Hopes
 from enchanters.journey.journeys import goal
 from enchanters.journey.library import Ability, Kind
 from enchanters.journey.rows import Row
-from enchanters.journey.searching import PAYING, TRYING, UNSURE
-from enchanters.journey.state import Journey, look, open_cards, piles
+from enchanters.journey.state import Journey, Trial, look, open_cards, piles
 from enchanters.journey.tables import CARD_VERBS
 from enchanters.journey.triggers import is_sore
 from enchanters.journey.values import ALL, amount, attack, count, defense, health, passing_growth, wound_count
+from enchanters.journey.verbs import (
+    ANY_CARD,
+    ATTACK_BIT,
+    CARDS_BIT,
+    LOWER,
+    MONSTERS_BIT,
+    MOVING,
+    TOKEN_BITS,
+    TWICE,
+    WOUNDS_BIT,
+)
+from enchanters.journey.whom import targets
 
 MOST_EFFORT: Final = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
 LOOKING_EFFORT = 500_000  # for the questions to which the options of a view lead: nobody is shown their options
@@ -125,8 +126,16 @@ def telling_effort() -> Effort:
 
 
 def winnable(game: Journey, seat: int, card: int, crystals: int) -> bool:
-    """Whether some sequence of minor actions lifts attack to the creature's health, with `crystals` left to spend."""
-    return Gate(game, seat).opens(card, crystals)
+    """Whether some sequence of minor actions lifts attack to the creature's health, with `crystals` left to spend.
+
+    TIMING-12: a search does not count on further fights.
+    """
+    return game.trial is None and Gate(game, seat).opens(card, crystals)
+
+
+def is_unsure(game: Journey, seat: int) -> bool:
+    """In a search: whether something came to the seat that nobody can know."""
+    return game.trial is not None and game.trial.unsure >> seat & 1 > 0
 
 
 class Gate:
@@ -323,24 +332,24 @@ class Count:
     def _use(self, ability: Ability, tokens: list[int]) -> bool:
         """Changes the tokens as the action would; False if it cannot be paid."""
         for row in ability.hard_costs:
-            if row.verb == "lose" and tokens[TOKEN[row.things[0]]] < row.n:
+            if row.deed.change == LOWER and tokens[TOKEN[row.things[0]]] < row.n:
                 return False
         for row in ability.rows:
-            if row.who != YOU or row.verb not in OWN_TOKENS:
+            change = row.deed.change
+            if row.who != YOU or not change:
                 continue
             which = TOKEN[row.things[0]]
             n = self._amount(row, tokens)
-            if row.verb == "heal" and look(self.game, self.seat).bans & NO_HEALING:
-                continue
-            if row.verb == "double":
+            if change == TWICE:
                 tokens[which] *= 2
-            elif row.verb in ("lose", "heal"):
-                tokens[which] = max(0, tokens[which] - n)
+            elif change == LOWER:
+                if not (which == WOUNDS and look(self.game, self.seat).bans & NO_HEALING):
+                    tokens[which] = max(0, tokens[which] - n)
             else:
                 tokens[which] += n
-                if row.verb == "wound" and overflows(self.game, tokens[which]):
-                    return False  # what comes then is unsure: see searching.py
-                if row.verb == "gain":
+                if which == WOUNDS and overflows(self.game, tokens[which]):
+                    return False  # what comes then is unsure: see fortune.py
+                if which == CRYSTALS:
                     tokens[which] = min(tokens[which], self.most_crystals)
         return True
 
@@ -367,7 +376,7 @@ def overflows(game: Journey, wounds: int) -> bool:
 def has_receiver(game: Journey, seat: int, ability: Ability) -> bool:
     """Whether the gifts among an action's costs have somebody to go to."""
     for row in ability.hard_costs:
-        if row.verb == "give" and not targets(game, seat, row, row.other):
+        if row.other >= 0 and not targets(game, seat, row, row.other):
             return False
     return True
 
@@ -379,13 +388,15 @@ def top_stays(game: Journey, creatures: tuple[int, ...], actions: list[tuple[int
     return not any(DRAGON in row.types for _, ability in actions for row in ability.rows)
 
 
-TOKEN: Final = {"attack": 0, "defense": 1, "crystal": 2, "wound": 3}
+CRYSTALS: Final = 2
+WOUNDS: Final = 3
+TOKEN: Final = {"attack": 0, "defense": 1, "crystal": CRYSTALS, "wound": WOUNDS}
 COUNTED: Final = {C_ATTACK: 0, C_DEFENSE: 1, C_CRYSTAL: 2, C_MONSTER: 4}
 
 
 def paid(game: Journey, _a: int, _b: int, _c: int) -> None:
     """The costs of a challenge are paid: what comes now is the window."""
-    game.chance = TRYING
+    game.trial = Trial(False)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -400,7 +411,8 @@ class Exploration:
     ) -> None:
         """`before`: texts of the card that are carried out before the window, the costs of a challenge."""
         trial = game.copy()
-        trial.chance = PAYING if before else TRYING
+        trial.trial = Trial(bool(before))
+        trial.chance = 0  # nothing of the real shuffle is there to be seen
         trial.codes = ()
         trial.stack.append((goal, seat, card, 0))
         trial.crystals[seat] = crystals
@@ -503,7 +515,7 @@ class Search(Exploration):
     """Whether the fight can be won for certain."""
 
     def value(self, game: Journey) -> bool:
-        return attack(game, self.seat, self.card) >= health(game, self.card, self.seat)
+        return attack(game, self.seat, self.card) >= health(game, self.card, self.seat) and not is_unsure(game, self.seat)
 
     def is_final(self, game: Journey, value: bool) -> bool:
         return ceiling(game, self.seat, game.crystals[self.seat]) < least_health(game, self.seat, self.card)
@@ -511,7 +523,7 @@ class Search(Exploration):
 
 def ceiling(game: Journey, seat: int, crystals: int) -> int:
     """More attack than this cannot come together, whatever the seat does: every card at its best, costs forgotten."""
-    if game.attack_boost[seat] <= -UNSURE:
+    if is_unsure(game, seat):
         return 0
     kinds = game.kinds
     seen = look(game, seat)
@@ -602,6 +614,7 @@ def situation(game: Journey) -> tuple[object, ...]:
         places = {card: (at, i) for at, stack in enumerate(lying) for i, card in enumerate(stack)}
         marks = tuple(sorted((mark >> VERB, *places.get((mark & LOW) >> CARD, (-1, -1)), mark & 15) for mark in game.used))
     return (
+        0 if game.trial is None else game.trial.unsure,
         *game.crystals,
         *game.wounds,
         *game.attack_boost,

@@ -3,86 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from enchanters.journey.codes import (
     AFTER_TAKING,
-    C_ATTACK,
-    C_CREATURE,
-    C_CRYSTAL,
-    C_DEFENSE,
-    C_MONSTER,
-    C_SLIME,
     C_UNDEAD,
     C_WOUND,
-    EACH,
     MONSTER,
-    MOST_WOUNDS,
     TAKING_WOUNDS,
-    TARGET,
     YOU,
 )
 from enchanters.journey.rows import Row
+from enchanters.journey.verbs import BEYOND, CARDS_BIT, COUNT_BIT, RAISE, REACHING
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Kind, Part
 
-# What an action can change or depend on, as bits: for the search of COMBAT-11.
-# GRAVEYARD_BIT stands for the cards that lie open: graveyard and track.
-ATTACK_BIT: Final = 1
-DEFENSE_BIT: Final = 2
-CRYSTALS_BIT: Final = 4
-WOUNDS_BIT: Final = 8
-MONSTERS_BIT: Final = 16
-GRAVEYARD_BIT: Final = 32
-CARDS_BIT: Final = 64
-TOKEN_BITS: Final = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
-THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
-COUNT_BIT = {
-    C_ATTACK: ATTACK_BIT, C_DEFENSE: DEFENSE_BIT, C_CRYSTAL: CRYSTALS_BIT, C_WOUND: WOUNDS_BIT, C_UNDEAD: CARDS_BIT,
-    C_SLIME: CARDS_BIT,
-}  # fmt: skip
-ANY_CARD: Final = CARDS_BIT | MONSTERS_BIT
-MOVING: Final = ANY_CARD | GRAVEYARD_BIT
-WEAK_BIT = COUNT_BIT | {C_UNDEAD: ANY_CARD, C_SLIME: ANY_CARD, C_MONSTER: MONSTERS_BIT, C_CREATURE: ANY_CARD}
-OWN_TOKENS: Final = ("boost", "double", "gain", "lose", "wound", "heal", "pay", "free")
-
 
 def costs_monsters(row: Row, card_type: int) -> bool:
     """A cost of some monsters, whichever they are, or of the monster that carries the action."""
-    if row.verb not in ("discard", "give") or row.top or row.against or row.who != YOU:
+    if not row.deed.sends or row.top or row.against or row.who != YOU:
         return False
     return row.types == {MONSTER} or (row.things == ("this",) and card_type == MONSTER)
 
 
 def needs_of(row: Row) -> int:
     """What of its user an effect depends on."""
-    found = COUNT_BIT.get(row.of, 0)
-    if row.verb in ("double", "lose"):
-        found |= THING_BIT[row.things[0]]
-    elif row.verb in ("journey", "swap"):
-        found |= GRAVEYARD_BIT
-    return found
+    return COUNT_BIT.get(row.of, 0) | row.deed.needs(row)
 
 
 def gives_of(row: Row) -> int:
     """What an effect may do to its user, as far as a fight in the same turn could profit from it."""
-    if row.may or row.instead:
-        return CARDS_BIT
-    if row.verb in OWN_TOKENS:
-        if row.who in (YOU, EACH, TARGET, MOST_WOUNDS):
-            return THING_BIT[row.things[0]] if row.who == YOU else CARDS_BIT
-        return 0
-    if row.verb == "free journeys":
-        return 0
-    if row.verb == "give" and row.things[0] in THING_BIT:
-        return 0  # giving tokens away makes nobody stronger
-    if row.verb == "swap" and row.things[0] == "track":
-        return GRAVEYARD_BIT
-    return CARDS_BIT
-
-
-BEYOND: Final = 1 << 12  # more attack or crystals than any fight needs
+    return CARDS_BIT if row.may or row.instead else row.deed.gives(row)
 
 
 class Hopes:
@@ -144,23 +96,44 @@ class Hopes:
 
     def _add(self, row: Row, times: int) -> None:
         """One effect of the card, carried out at most so many times."""
-        if row.may or row.instead or row.verb in ("steal", "demand", "hand") or (row.verb == "swap" and row.other >= 0):
+        if row.may or row.instead:
             self.lift = self.gain = BEYOND
-        elif row.verb == "journey" or (row.verb == "swap" and row.top):
-            self.brings += times
-        elif row.verb == "swap":
-            self.turns = True
-        elif row.verb in OWN_TOKENS and row.who in (EACH, TARGET, MOST_WOUNDS):
-            self.lift = self.gain = BEYOND
-        elif row.verb == "empty":
-            self.gain = BEYOND
-        elif row.verb in ("boost", "double") and row.things[0] == "attack":
-            if row.of > C_WOUND or row.of == C_UNDEAD:
-                self.counts += [row] * min(times, 2)
-            else:
-                self.lift += row.n * times if _is_plain_attack(row) else BEYOND
-        elif row.verb == "gain" and row.who == YOU:
-            self.gain += 6 * times if row.die else BEYOND if row.per else row.n * times
+        else:
+            row.deed.hope(self, row, times)
+
+
+def hope_of_boost(hopes: Hopes, row: Row, times: int) -> None:
+    if row.who in REACHING:
+        hopes.lift = hopes.gain = BEYOND
+    elif row.things[0] == "attack":
+        if row.of > C_WOUND or row.of == C_UNDEAD:
+            hopes.counts += [row] * min(times, 2)
+        else:
+            hopes.lift += row.n * times if _is_plain_attack(row) else BEYOND
+
+
+def hope_of_crystals(hopes: Hopes, row: Row, times: int) -> None:
+    if row.who in REACHING:
+        hopes.lift = hopes.gain = BEYOND
+    elif row.who == YOU:
+        hopes.gain += 6 * times if row.die else BEYOND if row.per else row.n * times
+
+
+def hope_of_all_crystals(hopes: Hopes, row: Row, times: int) -> None:
+    hopes.gain = BEYOND
+
+
+def hope_of_journey(hopes: Hopes, row: Row, times: int) -> None:
+    hopes.brings += times
+
+
+def hope_of_swap(hopes: Hopes, row: Row, times: int) -> None:
+    if row.other >= 0:
+        hopes.lift = hopes.gain = BEYOND
+    elif row.top:
+        hopes.brings += times
+    else:
+        hopes.turns = True
 
 
 def _attack_bonus(part: Part) -> int:
@@ -169,7 +142,7 @@ def _attack_bonus(part: Part) -> int:
 
 
 def _is_plain_attack(row: Row) -> bool:
-    return row.verb == "boost" and row.things[0] == "attack" and not (row.per or row.die)
+    return row.deed.change == RAISE and row.things[0] == "attack" and not (row.per or row.die)
 
 
 def is_level(kind: Kind) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -22,25 +21,16 @@ from enchanters.journey.codes import (
     TOKENS,
     VILLAGE,
 )  # fmt: skip
-from enchanters.journey.hopes import (
-    CARDS_BIT,
-    CRYSTALS_BIT,
-    GRAVEYARD_BIT,
-    MONSTERS_BIT,
-    WEAK_BIT,
-    Hopes,
-    costs_monsters,
-    gives_of,
-    is_flat,
-    is_level,
-    needs_of,
-)
+from enchanters.journey.hopes import Hopes, costs_monsters, gives_of, is_flat, is_level, needs_of
 from enchanters.journey.rows import Row, types_of
 from enchanters.journey.tables import TYPES
+from enchanters.journey.verbs import CARDS_BIT, CRYSTALS_BIT, WEAK_BIT, Verb
 from enchanters.kernel.errors import BadSetup
 
 COPIES = {"item": 2, "enchantment": 2, "dragon": 1, "minor": 6, "medium": 4, "major": 2}  # SETUP-06
 COPIES_FOR_TWO = {"item": 1, "enchantment": 1, "dragon": 1, "minor": 3, "medium": 2, "major": 1}  # SETUP-07
+
+STANDING = Verb()  # clauses that are read, never carried out
 
 
 class Ability:
@@ -75,22 +65,22 @@ class Ability:
         self.limit = line.limit
         self.rest = line.rest
         self.challenge = line.challenge
-        self.crystals = sum(row.n for row in costs if row.verb == "pay")
+        self.crystals = sum(row.n for row in costs if row.deed.instant and row.things)
         # Crystals are taken when the ability is chosen; the other costs are steps of their own.
-        self.costs = tuple(row.number for row in costs if row.verb not in ("pay", "free"))
-        self.hard_costs = tuple(row for row in costs if row.verb not in ("pay", "free", "wound"))
+        self.costs = tuple(row.number for row in costs if not row.deed.instant)
+        self.hard_costs = tuple(row for row in costs if not (row.deed.instant or row.deed.soft))
         self.effects = tuple(row.number for row in effects)
-        self.rows = tuple(row for row in (*costs, *effects) if row.verb not in ("pay", "free"))
-        self.wounds = any(row.verb == "wound" for row in self.rows)
+        self.rows = tuple(row for row in (*costs, *effects) if not row.deed.instant)
+        self.wounds = any(row.deed.soft for row in self.rows)
         # It may do more to its user's wounds than take tokens.
-        self.sheds = any(row.verb in ("heal", "give") and row.things[0] == "wound" for row in self.rows)
+        self.sheds = any(row.deed.sheds and row.things[0] == "wound" for row in self.rows)
         self.die = any(row.die for row in self.rows)
         self.monsters = sum(row.n for row in self.hard_costs if costs_monsters(row, card_type))
         self.gives = 0  # what of its user it may raise or change
         self.needs = CRYSTALS_BIT if self.crystals else 0  # what of its user it depends on
         for row in self.rows:
             if costs_monsters(row, card_type):
-                self.gives |= MONSTERS_BIT | GRAVEYARD_BIT if row.verb == "discard" else MONSTERS_BIT
+                self.gives |= row.deed.sends
             else:
                 self.gives |= gives_of(row)
             self.needs |= needs_of(row)
@@ -206,9 +196,9 @@ class Kind:
 class Library:
     """All cards that a game may use, compiled."""
 
-    def __init__(self, packs: Iterable[Pack], operations: dict[str, Callable[..., None]], own: Iterable[Pack] = ()) -> None:
+    def __init__(self, packs: Iterable[Pack], verbs: dict[str, Verb], own: Iterable[Pack] = ()) -> None:
         """`own`: packs that belong to no box; whoever names them wants to play with them."""
-        self.operations = operations
+        self.verbs = verbs
         boxed = tuple(packs)
         self.packs = (*boxed, *own)
         self.box_of: dict[str, str] = {}  # the box of each kingdom, and of each card of none, that is in one
@@ -229,7 +219,7 @@ class Library:
 
     def extended(self, cards: Iterable[Card]) -> Library:
         """This library with further cards: those written into a position."""
-        bigger = Library((), self.operations)
+        bigger = Library((), self.verbs)
         bigger.packs = self.packs
         bigger.rows = self.rows.copy()
         bigger.by_name = self.by_name.copy()
@@ -386,8 +376,8 @@ class Library:
 
     def _row(self, clause: Clause, cost: bool = False) -> Row:
         instead = tuple(self._row(c).number for c in clause.instead)
-        operation = self.operations.get(f"{clause.verb} {clause.place}") or self.operations.get(clause.verb, _nothing)
-        row = Row(len(self.rows), clause, operation, instead, cost)
+        deed = self.verbs.get(f"{clause.verb} {clause.place}") or self.verbs.get(clause.verb, STANDING)
+        row = Row(len(self.rows), clause, deed, instead, cost)
         self.rows.append(row)
         return row
 
@@ -406,7 +396,3 @@ def ban_of(row: Row) -> int:
     elif row.verb == "ignoring":
         found = NO_SPEED if row.things[0] == "speed" else NO_PEARLS
     return found
-
-
-def _nothing(*_: Any) -> None:
-    """Standing clauses are read, never carried out."""

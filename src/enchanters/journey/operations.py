@@ -1,7 +1,7 @@
-"""What the verbs of the card language do. A verb with a place (`journey overlord`) goes before the verb alone."""
+"""All verbs of the card language. One with a place (`journey overlord`) goes before the verb alone."""
 
 from __future__ import annotations
 
 from enchanters.journey import effects
 
-OPERATIONS = dict(effects.OPERATIONS)  # systems add theirs
+VERBS = dict(effects.VERBS)  # systems add theirs

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from enchanters.cards.model import COUNTS, PLAYERS, Clause
 from enchanters.journey.codes import YOU
 from enchanters.journey.tables import TYPES
+from enchanters.journey.verbs import Verb
 
 
 class Row:
     """One compiled clause. `run(game, row, user, victim, amount, card)` carries it out for one player."""
 
     __slots__ = (
-        "against", "all", "clause", "cost", "die", "instead", "may", "n", "number", "of", "other", "own",
+        "against", "all", "clause", "cost", "deed", "die", "instead", "may", "n", "number", "of", "other", "own",
         "per", "place", "run", "simple", "things", "top", "types", "unshielded", "verb", "who",
     )  # fmt: skip
 
-    def __init__(
-        self, number: int, clause: Clause, run: Callable[..., None], instead: tuple[int, ...], cost: bool = False
-    ) -> None:
+    def __init__(self, number: int, clause: Clause, deed: Verb, instead: tuple[int, ...], cost: bool = False) -> None:
         self.number = number
         self.clause = clause
         self.cost = cost
@@ -39,15 +38,12 @@ class Row:
         self.against = clause.against
         self.instead = instead
         self.unshielded = False  # nobody uses it: no shield helps (TARGET-12)
-        self.run = run
+        self.deed = deed
+        self.run = deed.run
         # Changes only tokens and values of its user, by an amount that nobody chooses or rolls.
-        self.own = (
-            self.verb in ("gain", "lose", "heal", "boost", "double")
-            and self.who == YOU
-            and not (self.die or self.may or instead)
-        )
+        self.own = deed.change > 0 and not deed.soft and self.who == YOU and not (self.die or self.may or instead)
         # Only adds fixed crystals or healing to its user: the order of several such effects does not matter.
-        self.simple = self.own and self.verb in ("gain", "heal") and not self.per
+        self.simple = self.own and deed.worth > 0 and not self.per
 
 
 def types_of(things: Iterable[str]) -> frozenset[int]:

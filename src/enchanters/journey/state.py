@@ -31,6 +31,7 @@ FIELDS: Final[dict[str, str]] = game_fields | {
     "starters": PUBLIC,
     "drawn": PUBLIC,
     "laid": PUBLIC,
+    "trial": PUBLIC,  # None but in a search
     "systems": HIDDEN,  # each says of every field of its own who may know it
     "seen": DERIVED,
     "kinds": HIDDEN,  # of the cards that lie face down; those of all others are public
@@ -51,6 +52,16 @@ class Dealing:
         self.lower = lower  # cards in the half that holds the dragons (`depths`)
         self.depths = depths
         self.short = short  # the filter went through the whole deck and found too few (SETUP-11)
+
+
+class Trial:
+    """A game on which a search only tries something (fortune.py); it never changes."""
+
+    __slots__ = ("paying", "unsure")
+
+    def __init__(self, paying: bool, unsure: int = 0) -> None:
+        self.paying = paying  # costs are paid that come before what is searched
+        self.unsure = unsure  # a bit for each seat: what it has is no longer known for certain
 
 
 class Journey(Game):
@@ -77,6 +88,7 @@ class Journey(Game):
         "starters",
         "systems",
         "track",
+        "trial",
         "used",
         "village",
         "wounds",
@@ -114,6 +126,7 @@ class Journey(Game):
             self.used: tuple[int, ...] = ()  # a mark for each use: seat, card and ability
             self.seen: list[Seen | None] = [None] * seats
             self.laid: tuple[tuple[int, int], ...] = ()  # cards of the track and a token on each, once for each token
+            self.trial: Trial | None = None  # None but in a search
             self.systems: tuple[System, ...] = ()  # the optional systems that are on
         else:
             self.dealing = other.dealing
@@ -136,6 +149,7 @@ class Journey(Game):
             self.used = other.used
             self.seen = other.seen.copy()
             self.laid = other.laid
+            self.trial = other.trial
             self.systems = other.systems
             if self.systems:
                 self.systems = tuple([system.copy() for system in other.systems])

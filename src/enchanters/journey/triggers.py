@@ -83,7 +83,7 @@ def apart(game: Journey, group: list[tuple[int, Trigger, int]]) -> list[list[tup
     seats = {who & 15 for _, _, who in group}
     if len(seats) < 2 or not all(t.own for _, t, _ in group):
         return [group]
-    healed = [who & 15 for _, t, who in group if any(row.verb == "heal" for row in t.all_rows)]
+    healed = [who & 15 for _, t, who in group if any(row.deed.sheds for row in t.all_rows)]
     if any(is_sore(game, seat) for seat in healed):
         return [group]
     return [[each for each in group if each[2] & 15 == seat] for seat in clockwise(game, game.turn) if seat in seats]

@@ -31,6 +31,7 @@ from enchanters.journey.scoring import score
 from enchanters.journey.state import look, open_cards, piles, text_of
 from enchanters.journey.systems.registry import kits, merged
 from enchanters.journey.values import attack, defense, health, strength, wound_count
+from enchanters.journey.verbs import RAISE
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Ability, Kind, Part
@@ -183,7 +184,7 @@ def add_ability(found: dict[str, float], ability: Ability) -> None:
     for number, row in ((row.number, row) for row in ability.rows):
         if number not in ability.effects:
             continue
-        if row.verb in ("boost", "double"):
+        if row.deed.change and row.things[0] in ("attack", "defense") and row.deed.good > 0:
             if row.things[0] == "defense":
                 found["more defense"] += usual(row) * uses
             elif not ability.crystals and not ability.hard_costs and not ability.wounds:
@@ -197,9 +198,9 @@ def add_ability(found: dict[str, float], ability: Ability) -> None:
 
 
 def add_effect(found: dict[str, float], row: Row, share: float) -> None:
-    if row.verb == "heal":
+    if row.deed.worth and row.deed.sheds:
         found["healing"] += usual(row) * share
-    elif row.verb in ("gain", "steal"):
+    elif row.deed.worth:
         found["income"] += usual(row) * share
     elif row.who != YOU or row.other > 0:
         found["harm"] += usual(row) * share
@@ -273,7 +274,7 @@ def reserve(game: Journey, seat: int, crystals: int) -> float:
 def boost_of(ability: Ability) -> float:
     if ability.hard_costs:
         return 0.0
-    return sum(usual(row) for row in ability.rows if row.verb == "boost" and row.things[0] == "attack")
+    return sum(usual(row) for row in ability.rows if row.deed.change == RAISE and row.things[0] == "attack")
 
 
 @cache
@@ -282,13 +283,13 @@ def promise_parts(kind: Kind) -> tuple[float, float]:
     glory = sum(usual(row) for row in kind.covered.glory)
     now = 0.0
     for row in kind.now_rows:
-        if row.who == YOU and row.verb in ("gain", "heal", "steal"):
-            now += usual(row) * (0.5 if row.verb != "heal" else 0.8)
+        if row.who == YOU and row.deed.worth:
+            now += usual(row) * row.deed.worth
         elif row.verb == "give" and row.things == ("this",) and kind.type == MONSTER:
             glory = PASSED_ON * abs(glory)  # somebody else will have it
         elif row.verb == "give" and row.things[0] in GIFTS:
             now -= GIFTS[row.things[0]] * usual(row)
-        elif row.verb in ("heal", "gain") and row.who != YOU:
+        elif row.deed.worth and row.who != YOU:
             now -= 0.5 * usual(row)
         elif row.who != YOU:
             now += 0.5 * usual(row)

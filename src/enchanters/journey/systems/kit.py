@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from enchanters.journey.systems.base import System
     from enchanters.journey.tables import CardType
     from enchanters.journey.texts import Texts
+    from enchanters.journey.verbs import Verb
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.registry import Field
     from enchanters.kernel.steps import ReplyRow, StepRow
@@ -38,7 +39,7 @@ class Kit:
     places: ClassVar[Sequence[int]] = ()  # where journeys go
     steps: ClassVar[Sequence[StepRow]] = ()
     replies: ClassVar[Sequence[ReplyRow]] = ()
-    operations: ClassVar[Mapping[str, Callable[..., None]]] = {}  # what verbs of the card language do
+    verbs: ClassVar[Mapping[str, Verb]] = {}  # of the card language
     fields_of_state: ClassVar[Mapping[str, str]] = {}  # every field of its state: who may know it
 
     def dealer(self) -> Dealer:

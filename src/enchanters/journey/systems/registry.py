@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from enchanters.journey.dealing import DEALERS
-from enchanters.journey.operations import OPERATIONS
+from enchanters.journey.operations import VERBS
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, JOURNEY_PLACES, TYPES
@@ -47,9 +47,9 @@ def enter(kit: Kit) -> None:
     for number, word in kit.card_verbs.items():
         if CARD_VERBS.setdefault(number, word) != word:
             raise ValueError(f"{kit.name}: the option {number} is taken")
-    for operation, function in kit.operations.items():
-        if OPERATIONS.setdefault(operation, function) is not function:
-            raise ValueError(f"{kit.name}: what {operation!r} does is said elsewhere")
+    for name, verb in kit.verbs.items():
+        if VERBS.setdefault(name, verb) is not verb:
+            raise ValueError(f"{kit.name}: what {name!r} does is said elsewhere")
     ABILITY_VERBS.extend(kit.ability_verbs)
     JOURNEY_PLACES.extend(kit.places)
     STEPS.add(kit.steps, kit.replies)

@@ -11,16 +11,15 @@ from enchanters.journey.actions import affordable
 from enchanters.journey.codes import CARD, DRAWN, HEALTH_TOKEN, NO_CARD, NO_CHALLENGE, STRENGTH_TOKEN, VERB
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
+from enchanters.journey.fortune import toss
 from enchanters.journey.gate import Gate, Search, asking_effort, ceiling, least_health, winnable
-from enchanters.journey.journeys import discard_after_major, window
+from enchanters.journey.journeys import discard_after_major, goal, window
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
-from enchanters.journey.searching import is_tried
 from enchanters.journey.stacks import changed, leave_track, to_graveyard
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.overlord.codes import CHALLENGE, LAIR
 from enchanters.journey.systems.overlord.state import Overlord, overlord_of, the_overlord
-from enchanters.kernel.chance import Chance
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import StepRow
 
@@ -73,8 +72,8 @@ def challenge(game: Journey, seat: int, card: int, number: int) -> None:
 def do_fight(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """FX-243: behind another cost than a challenge it is no major action, and only what can be won is begun."""
     overlord = overlord_of(game)
-    if overlord is None or not overlord.tokens or is_tried(game):
-        return  # the search of COMBAT-11 does not count further fights (TIMING-12)
+    if overlord is None or not overlord.tokens:
+        return
     card = overlord.card
     if not is_major(game) and not winnable(game, user, card, game.crystals[user]):
         return
@@ -87,7 +86,7 @@ def do_fight(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
 def is_major(game: Journey) -> bool:
     """Whether the fight is that of the turn's challenge, and not another one in its window."""
     steps = [step[0] for step in game.stack]
-    return discard_adventure in steps and hero_strikes not in steps
+    return discard_adventure in steps and hero_strikes not in steps and goal not in steps
 
 
 def hero_strikes(game: Journey, seat: int, card: int, place: int) -> None:
@@ -184,13 +183,7 @@ def reinforce(game: Journey, n: int, _b: int, _c: int) -> None:
 
 def coin(game: Journey) -> int:
     """The side that a reinforcement token shows."""
-    if is_tried(game):
-        return HEALTH_TOKEN  # the search of COMBAT-11: chance counts at its worst
-    chance = Chance(game.chance)
-    side = (HEALTH_TOKEN, STRENGTH_TOKEN)[chance.below(2)]
-    game.chance = chance.state
-    game.revealed()
-    return side
+    return toss(game, (HEALTH_TOKEN, STRENGTH_TOKEN), HEALTH_TOKEN)
 
 
 STEPS: Final = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enchanters.journey.actions import payable
 from enchanters.journey.codes import CARD, LOW, NO_CHALLENGE, Q_TURN, VERB
 from enchanters.journey.explaining import fight, why_not_payable, why_not_winnable
 from enchanters.journey.state import Journey, look
@@ -45,7 +44,7 @@ def why_not_challenge(x: Texts, card: int, number: int) -> str:
     short = ability.crystals - game.crystals[seat]
     if short > 0:
         return x.t.ngettext("%(n)d crystal short", "%(n)d crystals short", short)
-    row = next((row for row in ability.hard_costs if not payable(game, seat, card, row)), None)
+    row = next((row for row in ability.hard_costs if not row.deed.payable(game, seat, card, row)), None)
     if row:
         return why_not_payable(x, card, row)
     found = fight(x, card, game.crystals[seat] - ability.crystals, rows_before(game, ability))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from enchanters.journey.codes import (
@@ -23,13 +22,14 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.dealing import village_pool
-from enchanters.journey.effects import choose_player, group, targets
+from enchanters.journey.effects import has_cards
 from enchanters.journey.fights import blow
+from enchanters.journey.fortune import below
 from enchanters.journey.gate import winnable
+from enchanters.journey.hopes import hope_of_all_crystals, hope_of_journey
 from enchanters.journey.journeys import set_out
 from enchanters.journey.library import Trigger
 from enchanters.journey.rows import Row
-from enchanters.journey.searching import is_tried
 from enchanters.journey.stacks import cards_of, free_track_cards, journey_cards, may_take, take_out
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.overlord.challenges import coin, do_fight, lose_tokens, reinforce
@@ -45,7 +45,8 @@ from enchanters.journey.systems.overlord.state import Overlord, overlord_of, the
 from enchanters.journey.triggers import is_under_way, order
 from enchanters.journey.turn import over
 from enchanters.journey.values import defense, strength
-from enchanters.kernel.chance import Chance
+from enchanters.journey.verbs import Verb, hopeless, open_need
+from enchanters.journey.whom import choose_player, group, targets
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import ReplyRow, StepRow
 
@@ -257,23 +258,23 @@ def do_replace(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
 def replace_village(game: Journey, _a: int, _b: int, _c: int) -> None:
     """FX-217: the village leaves the game with its tokens and use marks; another is drawn as in the set-up."""
     overlord = overlord_of(game)
-    if overlord is None or is_tried(game):
+    if overlord is None:
         return
     gone = {game.kinds[card].name for card in (game.village, *game.removed)}
     pool = [kind for kind in village_pool(game) if kind.name not in gone]
+    drawn = below(game, len(pool)) if pool else 0
+    if drawn < 0:
+        return  # nobody can know which
     overlord.village_tokens = 0
     if not pool:
         return
-    chance = Chance(game.chance)
-    kind = pool[chance.below(len(pool))]
-    game.chance = chance.state
+    kind = pool[drawn]
     old = game.village
     game.removed += (old,)
     game.used = tuple([mark for mark in game.used if (mark & LOW) >> CARD != old])
     game.village = len(game.kinds)
     game.kinds += (kind,)
     game.seen = [None] * len(game.names)  # what was worked out with the old village is void
-    game.revealed()
     note(game, "village", old, game.village)
 
 
@@ -302,7 +303,7 @@ def do_journey_there(game: Journey, row: Row, at: int, user: int, victim: int, n
         kind = game.kinds[card]
         if kind.type not in row.types or card in busy or not may_take(game, user, card):
             continue
-        if not kind.creature or (not is_tried(game) and winnable(game, user, card, game.crystals[user])):
+        if not kind.creature or winnable(game, user, card, game.crystals[user]):
             cards.append(card)
     if cards:
         game.ask(user, Q_CARD, [*(FETCH << VERB | card << CARD for card in cards), NONE << VERB], fetched, user)
@@ -313,17 +314,22 @@ def fetched(game: Journey, code: int, user: int, _b: int) -> None:
         set_out(game, user, (code & LOW) >> CARD, STORED)
 
 
-OPERATIONS: dict[str, Callable[..., None]] = {
-    "fight": do_fight,
-    "journey overlord": do_journey_there,
-    "attacks": do_attacks,
-    "invade": do_invade,
-    "put": do_put,
-    "add": do_add,
-    "empty": do_empty,
-    "clear": do_clear,
-    "replace": do_replace,
-    "all lose": do_all_lose,
+def has_to_give(game: Journey, row: Row, victim: int) -> bool:
+    """FX-134, FX-176: who cannot give up so much has no choice."""
+    return game.crystals[victim] >= row.n if row.things[0] == "crystal" else has_cards(game, row, victim)
+
+
+VERBS: Final[dict[str, Verb]] = {
+    "fight": Verb(do_fight, hope=hopeless),
+    "journey overlord": Verb(do_journey_there, good=1, needs=open_need, hope=hope_of_journey),
+    "attacks": Verb(do_attacks, good=-1, hope=hopeless),
+    "invade": Verb(do_invade, hope=hopeless),
+    "put": Verb(do_put, possible=has_to_give, hope=hopeless),
+    "add": Verb(do_add, hope=hopeless),
+    "empty": Verb(do_empty, good=1, hope=hope_of_all_crystals),
+    "clear": Verb(do_clear, hope=hopeless),
+    "replace": Verb(do_replace, hope=hopeless),
+    "all lose": Verb(do_all_lose, good=-1, hope=hopeless),
 }
 
 

@@ -40,7 +40,7 @@ def challenge_gain(game: Journey, seat: int, turns: float) -> float:
     for ability in kind.challenges:
         if ability.crystals > crystals or missing > reserve(game, seat, crystals - ability.crystals):
             continue
-        paid = PER_CRYSTAL * ability.crystals + sum(usual(row) for row in ability.rows if row.verb == "wound")
+        paid = PER_CRYSTAL * ability.crystals + sum(usual(row) for row in ability.rows if row.deed.soft)
         best = max(best, reward_worth(game, kind, seat, turns) - paid - 2 * len(ability.hard_costs))
     return best - (2 * blow if kind.double_damage else blow)
 

@@ -77,7 +77,7 @@ class OverlordKit(Kit):
     places = (STORED, LAIR)
     steps = (*challenges.STEPS, *invasions.STEPS)
     replies = invasions.REPLIES
-    operations = invasions.OPERATIONS
+    verbs = invasions.VERBS
     fields_of_state = dict.fromkeys(
         (
             "card", "crystals", "death", "health", "invading", "lost", "reinforcing", "rewards", "stored", "strength",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.codes import LOW, Q_CARD, VERB
-from enchanters.journey.searching import is_unknown
+from enchanters.journey.fortune import is_unknown
 from enchanters.journey.stacks import changed
 from enchanters.journey.state import Journey, clockwise
 from enchanters.journey.systems.wound_deck.state import TEN, WoundDeck, card_of, wound_deck
