@@ -278,7 +278,7 @@ def seen(game: Journey) -> tuple[object, ...]:
         tuple((attack(game, seat, foe), defense(game, seat, foe)) for seat in seats for foe in (NO_CARD, *foes)),
         tuple((health(game, foe, seat), strength(game, foe, seat)) for seat in seats for foe in foes),
         tuple((look(game, seat).undead, look(game, seat).slime, score(game, seat)) for seat in seats),
-        tuple(price(game, slot) for slot in range(6)), called(open_cards(game)), len(game.deck),
+        tuple(price(game, 0, slot) for slot in range(6)), called(open_cards(game)), len(game.deck),
         lord.tokens, tuple(map(called, lord.rewards)), lord.health, lord.strength, lord.crystals, called(lord.stored),
         tuple(sorted((names[card], token) for card, token in game.laid)), lord.village_tokens, lord.lost,
     )  # fmt: skip

@@ -315,7 +315,7 @@ def test_the_cheapest_way_agrees_with_the_gate(game: Journey) -> None:
     while (decision := game.decision) is not None:
         if decision.kind == "turn":
             for slot, card in enumerate(game.track):
-                left = game.crystals[decision.seat] - price(game, slot)
+                left = game.crystals[decision.seat] - price(game, decision.seat, slot)
                 if card >= 0 and health(game, card, decision.seat) and left >= 0:
                     way = reach(game, decision.seat, card, left)
                     assert (way.missing == 0) == winnable(game, decision.seat, card, left)

@@ -96,7 +96,7 @@ def creatures_in_reach(game: Journey) -> list[int]:
     return [
         slot
         for slot, card in enumerate(game.track)
-        if card != NO_CARD and game.kinds[card].type >= MONSTER and price(game, slot) <= game.crystals[game.turn]
+        if card != NO_CARD and game.kinds[card].type >= MONSTER and price(game, game.turn, slot) <= game.crystals[game.turn]
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.codes import CARD, MONSTER, USE, VERB
+from enchanters.journey.crystals import ACTIONS, pay, purse
 from enchanters.journey.effects import push_effects
 from enchanters.journey.library import Ability
 from enchanters.journey.state import Journey, look, text_of
@@ -16,7 +17,7 @@ ONLY_MONSTERS: Final = frozenset((MONSTER,))
 def minor_actions(game: Journey, seat: int) -> list[int]:
     """ACTION-04 and 05: what the seat may use now, on visible parts of its own cards and on those that are everybody's."""
     seen = game.seen[seat] or look(game, seat)
-    crystals = game.crystals[seat]
+    crystals = purse(game, seat, ACTIONS)
     options = []
     for card, ability in seen.abilities:
         if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
@@ -45,7 +46,7 @@ def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
     seen = game.seen[seat] or look(game, seat)
     if seen.rests:
         found += seen.rests
-    crystals = game.crystals[seat]
+    crystals = purse(game, seat, ACTIONS)
     return [(c, a) for c, a in found if a.crystals <= crystals and (not a.hard_costs or affordable(game, seat, c, a))]
 
 
@@ -78,7 +79,8 @@ def use(game: Journey, seat: int, card: int, number: int) -> None:
         game.used += (seat << VERB | card << CARD | number,)
         if game.journal is not None:
             note(game, "use", seat, card, number, *copied)
-    game.crystals[seat] -= ability.crystals
+    if ability.crystals:
+        pay(game, seat, ability.crystals, ACTIONS)
     push_effects(game, ability.effects, card, seat)
     if ability.costs:
         push_effects(game, ability.costs, card, seat)

@@ -1,9 +1,25 @@
-"""Crystals: taking them, and the most that a player may have."""
+"""Crystals: taking them, paying with them, and the most that a player may have."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from enchanters.journey.state import Journey, look
 from enchanters.kernel.journal import note
+
+# What is paid for: not everything that pays for one pays for the other.
+JOURNEYS: Final = 0
+ACTIONS: Final = 1
+
+
+def purse(game: Journey, seat: int, what: int) -> int:
+    """How much the seat can pay for a thing of this sort."""
+    return game.crystals[seat]
+
+
+def pay(game: Journey, seat: int, n: int, what: int) -> None:
+    """CRYSTAL-01: what is paid goes back to the supply."""
+    game.crystals[seat] -= n
 
 
 def gain_crystals(game: Journey, seat: int, n: int) -> None:

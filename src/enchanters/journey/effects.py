@@ -40,7 +40,7 @@ from enchanters.journey.codes import (
     YOU,
 )  # fmt: skip
 from enchanters.journey.costs import buriable, cards_left, gift_left, others_curable, value_left
-from enchanters.journey.crystals import gain_crystals, limit_crystals
+from enchanters.journey.crystals import ACTIONS, gain_crystals, limit_crystals, purse
 from enchanters.journey.fortune import roll
 from enchanters.journey.hopes import hope_of_boost, hope_of_crystals, hope_of_journey, hope_of_swap
 from enchanters.journey.rows import Row
@@ -582,7 +582,7 @@ def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
     card = graveyard_top(game)
     if card == NO_CARD or not may_take(game, user, card):
         return
-    if game.kinds[card].creature and not winnable(game, user, card, game.crystals[user]):
+    if game.kinds[card].creature and not winnable(game, user, card, purse(game, user, ACTIONS)):
         return
     game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), graveyard_journey, user, card)
 

@@ -23,6 +23,7 @@ from enchanters.journey.codes import (
     VERB,
 )  # fmt: skip
 from enchanters.journey.costs import buriable, others_curable, value_left
+from enchanters.journey.crystals import ACTIONS, JOURNEYS, purse
 from enchanters.journey.gate import Exploration, is_unsure, telling_effort
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
@@ -34,7 +35,7 @@ from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.registry import kits, merged
 from enchanters.journey.tables import ABILITY_VERBS
 from enchanters.journey.texts import Texts
-from enchanters.journey.values import ALL, attack, defense, health, price, strength, wound_count
+from enchanters.journey.values import ALL, attack, damage, defense, health, price, strength, wound_count
 from enchanters.journey.whom import group, targets
 
 VALUES = ("crystals", "wounds", "attack", "defense", "glory")
@@ -124,7 +125,7 @@ def cost(game: Journey, code: int) -> int:
     """The crystals that the choice itself costs."""
     verb, low = code >> VERB, code & LOW
     if verb == JOURNEY:
-        return price(game, low)
+        return price(game, game.seat, low)
     if verb in ABILITY_VERBS:
         return text_of(game, low >> CARD).abilities[low & 15].crystals
     return 0
@@ -148,7 +149,7 @@ def outcome(x: Texts, code: int) -> dict[str, Any]:
     card = goal_of(game, code)
     if card != NO_CARD:
         if game.kinds[card].fought:
-            found["fight"] = fight(x, card, game.crystals[game.seat] - cost(game, code), rows_of(game, code))
+            found["fight"] = fight(x, card, purse(game, game.seat, ACTIONS) - cost(game, code), rows_of(game, code))
             texts = [found["fight"]["text"], found["text"]]
         if in_window(trial, game.seat, card) and (not found["fight"] or found["fight"]["won"]):
             while in_window(trial, game.seat, card):
@@ -304,9 +305,10 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = ()) -> d
     have, needed = attack(game, seat, card), health(game, card, seat)
     found: dict[str, Any] = {"attack": have, "health": needed, "won": have >= needed, "missing": max(0, needed - have)}
     found["strength"] = strength(game, card, seat)
-    found["wounds"] = blow(game, seat, card, seat)
+    power = found["strength"]
+    found["wounds"] = damage(game, card, power, seat)
     victims = group(game, seat, EACH) if game.kinds[card].attacks_all else []
-    found["others"] = [{"seat": s, "wounds": blow(game, seat, card, s)} for s in victims if s != seat]
+    found["others"] = [{"seat": s, "wounds": damage(game, card, power, s)} for s in victims if s != seat]
     found["within_reach"] = None
     if not found["won"]:
         way = reach(game, seat, card, crystals, before)
@@ -337,12 +339,6 @@ def gives_attack(x: Texts, code: int) -> bool:
     trial = x.game.copy()
     answer(trial, code)
     return attack(trial, x.game.seat) > attack(x.game, x.game.seat)
-
-
-def blow(game: Journey, fighter: int, card: int, victim: int) -> int:
-    """COMBAT-04 and 05, at the present defense."""
-    factor = 2 if game.kinds[card].double_damage else 1
-    return factor * max(0, strength(game, card, fighter) - defense(game, victim, card))
 
 
 def fight_text(x: Texts, found: dict[str, Any]) -> str:
@@ -396,7 +392,7 @@ def why_not_journey(x: Texts, slot: int) -> str:
         return x.t.gettext("no card lies there")
     if not may_take(game, seat, card):
         return x.t.gettext("a restriction forbids you to take it")
-    needed, have = price(game, slot), game.crystals[seat]
+    needed, have = price(game, seat, slot), purse(game, seat, JOURNEYS)
     if have < needed:
         return x.t.ngettext(
             "costs %(n)d crystal; you have %(have)d", "costs %(n)d crystals; you have %(have)d", needed, have=have
@@ -422,7 +418,7 @@ def why_not_winnable(x: Texts, found: dict[str, Any]) -> str:
 def missing(game: Journey, slot: int) -> dict[str, int]:
     """How many crystals, or how much attack, the seat asked lacks for a journey to the slot."""
     seat = game.seat
-    short = price(game, slot) - game.crystals[seat]
+    short = price(game, seat, slot) - purse(game, seat, JOURNEYS)
     if short > 0:
         return {"crystals": short}
     card = game.track[slot]
@@ -442,7 +438,7 @@ def why_not_ability(x: Texts, card: int, number: int) -> str:
     uses = game.used.count(seat << VERB | card << CARD | number)
     if not ability.rest and ability.limit and uses >= ability.limit:
         return x.t.gettext("already used this turn")
-    short = ability.crystals - game.crystals[seat]
+    short = ability.crystals - purse(game, seat, ACTIONS)
     if short > 0:
         return x.t.ngettext("%(n)d crystal short", "%(n)d crystals short", short)
     row = next((row for row in ability.hard_costs if not row.deed.payable(game, seat, card, row)), None)

@@ -6,7 +6,7 @@ from typing import Final
 
 from enchanters.journey.codes import EACH
 from enchanters.journey.state import Journey
-from enchanters.journey.values import attack, defense, health, strength
+from enchanters.journey.values import attack, damage, health, strength
 from enchanters.journey.whom import group
 from enchanters.journey.wounds import hurt
 from enchanters.kernel.journal import note
@@ -23,13 +23,15 @@ def is_won(game: Journey, seat: int, card: int) -> bool:
 
 def creature_attacks(game: Journey, seat: int, card: int, place: int) -> None:
     """COMBAT-04..08: strength less defense; doubled after the subtraction; each player alone if it attacks all."""
-    kind = game.kinds[card]
     power = strength(game, card, seat)
-    factor = 2 if kind.double_damage else 1
-    victims = group(game, seat, EACH) if kind.attacks_all else [seat]
-    blows = [(victim, factor * max(0, power - defense(game, victim, card))) for victim in victims]
     if game.journal is not None:
         note(game, "strike", seat, card, power)
+    strike(game, card, power, group(game, seat, EACH) if game.kinds[card].attacks_all else [seat])
+
+
+def strike(game: Journey, card: int, power: int, victims: list[int]) -> None:
+    """WOUND-18: all amounts first, then each player's wounds, the active player's first."""
+    blows = [(victim, damage(game, card, power, victim)) for victim in victims]
     for victim, n in reversed(blows):
         if n:
             game.stack.append((blow, victim, n, 0))

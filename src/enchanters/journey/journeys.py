@@ -9,6 +9,7 @@ from typing import Final
 
 from enchanters.journey.actions import minor_actions, use
 from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GONE, Q_WINDOW, SLOTS, USE, VERB
+from enchanters.journey.crystals import JOURNEYS, pay
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
 from enchanters.journey.stacks import discard_first, lies_at, lift, owner, put_on_top
@@ -21,8 +22,9 @@ from enchanters.kernel.steps import ReplyRow, StepRow
 
 def set_out(game: Journey, seat: int, card: int, place: int) -> None:
     """JOURNEY-03, 06 and 07: the price is paid before anything else and is not given back."""
-    cost = price(game, place) if place < SLOTS else 0  # GRAVE-06, JOURNEY-20
-    game.crystals[seat] -= cost
+    cost = price(game, seat, place) if place < SLOTS else 0  # GRAVE-06, JOURNEY-20
+    if cost:
+        pay(game, seat, cost, JOURNEYS)
     if game.journal is not None:
         note(game, "journey", seat, card, place, cost)
     if not game.kinds[card].creature:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enchanters.journey.codes import STACKS
+from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.values import amount, wound_count
 
@@ -14,21 +15,38 @@ def is_over(game: Journey) -> bool:
 
 
 def score(game: Journey, seat: int) -> int:
-    """SCORE-01..04: visible glory of all stacks and reward tokens, the village's, less one per wound.
+    """SCORE-01..04: visible glory of all stacks and tokens, the village's and that of systems, less one per wound.
 
     WOUND-08: all that counts as wounds.
     """
-    total = -wound_count(game, seat)
+    total = sum_of(game, game.kinds[game.village].whole.glory, seat) - wound_count(game, seat)
+    for _, n in glory_of_cards(game, seat):
+        total += n
+    for system in game.systems:
+        total += system.glory(game, seat)
+    return total
+
+
+def glory_of_cards(game: Journey, seat: int) -> list[tuple[int, int]]:
+    """Every card of the seat's with a text about glory, and what it brings."""
     kinds = game.kinds
+    found = []
     for stack in piles(game, seat):
-        last = len(stack) - 1
-        for i, card in enumerate(stack):
+        left = len(stack)
+        for card in stack:
+            left -= 1
             kind = kinds[card]
-            for row in kind.whole.glory if i == last else kind.covered.glory:
-                total += amount(game, row, seat)
-            if kind.copies:
-                total += copied_glory(game, seat, card)
-    for row in kinds[game.village].whole.glory:
+            part = kind.covered if left else kind.whole
+            if part.copies:
+                found.append((card, sum_of(game, part.glory, seat) + copied_glory(game, seat, card)))
+            elif part.glory:
+                found.append((card, sum_of(game, part.glory, seat)))
+    return found
+
+
+def sum_of(game: Journey, rows: list[Row], seat: int) -> int:
+    total = 0
+    for row in rows:
         total += amount(game, row, seat)
     return total
 
@@ -37,22 +55,15 @@ def copied_glory(game: Journey, seat: int, card: int) -> int:
     """SCORE-14: a copy scores what the enchantment scores, once more."""
     if look(game, seat).copy != card:
         return 0
-    return sum(amount(game, row, seat) for row in text_of(game, card).whole.glory)
+    return sum_of(game, text_of(game, card).whole.glory, seat)
 
 
 def breakdown(game: Journey, seat: int) -> dict[str, Any]:
-    """Where the glory comes from: each card with its part, the village, the wounds."""
-    cards: list[dict[str, Any]] = []
-    for stack in piles(game, seat):
-        for i, card in enumerate(stack):
-            kind = game.kinds[card]
-            part = kind.whole if i == len(stack) - 1 else kind.covered
-            if part.glory or part.copies:
-                glory = sum(amount(game, row, seat) for row in part.glory)
-                cards.append({"card": kind.name, "glory": glory + copied_glory(game, seat, card)})
-    village = sum(amount(game, row, seat) for row in game.kinds[game.village].whole.glory)
-    total = sum(entry["glory"] for entry in cards) + village - wound_count(game, seat)
-    return {"cards": cards, "village": village, "wounds": -wound_count(game, seat), "total": total}
+    """Where the glory comes from: each card with its part, the village, the wounds, and systems that bring some."""
+    cards = [{"card": game.kinds[card].name, "glory": n} for card, n in glory_of_cards(game, seat)]
+    found = {"cards": cards, "village": sum_of(game, game.kinds[game.village].whole.glory, seat)}
+    found |= {system.name: n for system in game.systems if (n := system.glory(game, seat))}
+    return found | {"wounds": -wound_count(game, seat), "total": score(game, seat)}
 
 
 def cards_owned(game: Journey, seat: int) -> int:
@@ -75,12 +86,17 @@ def result(game: Journey) -> dict[str, Any] | None:
     seats = range(len(game.names))
     standings = [standing(game, seat) for seat in seats]
     best = max(standings)
-    return {
+    found = {
         "scores": [s[0] for s in standings],
         "ranking": sorted(seats, key=lambda seat: standings[seat], reverse=True),
         "winners": [] if all_lost(game) else [seat for seat in seats if standings[seat] == best],
         "breakdown": [breakdown(game, seat) for seat in seats],
     }
+    for system in game.systems:
+        outcome = system.outcome(game)
+        if outcome is not None:  # one alone against a mark, or all together
+            found |= {"winners": list(seats) if outcome.won else [], "won": outcome.won, "mark": outcome.mark}
+    return found
 
 
 def all_lost(game: Journey) -> bool:

@@ -94,7 +94,7 @@ class Statistics(Tallies):
             name = state.kinds[state.track[code & LOW]].name
             tally = self.card(name)
             tally["taken"] += 1
-            tally["paid"] += price(state, code & LOW)
+            tally["paid"] += price(state, state.seat, code & LOW)
             self.taken.append((state.seat, name))
 
     def card(self, name: str) -> Tally:

@@ -435,7 +435,7 @@ def journey_label(x: Texts, slot: int) -> str:
     card = x.game.track[slot]
     if card == NO_CARD:
         return x.t.gettext("Journey to slot %(slot)d", slot=slot)
-    cost = price(x.game, slot)
+    cost = price(x.game, x.game.seat, slot)
     if not cost:
         return x.t.gettext("Journey to %(card)s (slot %(slot)d) for free", card=x.card(card), slot=slot)
     return x.t.ngettext(

@@ -25,6 +25,7 @@ from enchanters.journey.codes import (
     USE,
     VERB,
 )  # fmt: skip
+from enchanters.journey.crystals import JOURNEYS, purse
 from enchanters.journey.gate import Gate
 from enchanters.journey.journeys import discard_after_major, set_out
 from enchanters.journey.state import Journey, look
@@ -40,11 +41,15 @@ def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
     game.turns += 1
     if game.journal is not None:
         note(game, "turn", seat, game.turns)
-    if nothing_waits(game, TURN_BEGINS, seat):
+    if nothing_waits(game, TURN_BEGINS, seat) and not game.systems:
         turn(game, seat, 0, 0)
         return
     game.stack.append((turn, seat, 0, 0))
     fire(game, TURN_BEGINS, seat)
+    for system in game.systems:
+        if seat == game.first:
+            system.round_begins(game)
+        system.turn_begins(game, seat)
 
 
 def turn(game: Journey, seat: int, _b: int, _c: int) -> None:
@@ -62,16 +67,18 @@ def turn(game: Journey, seat: int, _b: int, _c: int) -> None:
 def possible_journeys(game: Journey, seat: int) -> list[int]:
     """JOURNEY-01, 03 and 10: where a card lies whose price can be paid and, if it is a creature, that can be defeated."""
     options = []
-    crystals = game.crystals[seat]
+    crystals = purse(game, seat, JOURNEYS)
     kinds = game.kinds
     bans = (game.seen[seat] or look(game, seat)).bans
     gate = None
     for slot, card in enumerate(game.track):
         if card == NO_CARD:
             continue
-        left = crystals - price(game, slot)
+        left = crystals - price(game, seat, slot)
         if left < 0:
-            break  # what lies farther costs no less
+            if not game.systems:
+                break  # what lies farther costs no less
+            continue
         if kinds[card].creature:
             if gate is None:
                 gate = Gate(game, seat)
@@ -106,11 +113,13 @@ def turn_answered(game: Journey, code: int, seat: int, _b: int) -> None:
 
 def rested(game: Journey, seat: int, _b: int, _c: int) -> None:
     """REST-04 and 05: abilities after the rest, then the discard."""
-    if nothing_waits(game, AFTER_RESTING, seat):
+    if nothing_waits(game, AFTER_RESTING, seat) and not game.systems:
         discard_after_major(game)
         return
     game.stack.append((rest_discard, seat, 0, 0))
     fire(game, AFTER_RESTING, seat)
+    for system in game.systems:
+        system.rested(game, seat)
 
 
 def rest_discard(game: Journey, seat: int, _b: int, _c: int) -> None:
@@ -135,11 +144,13 @@ def clean_up(game: Journey, seat: int, _b: int, _c: int) -> None:
     """TURN-07: abilities of the turn's end, slide, refill, then boosts and use marks go."""
     game.stack.append((expire, seat, 0, 0))
     game.stack.append((refill, 0, 0, 0))
-    if nothing_waits(game, TURN_ENDS, seat):
+    if nothing_waits(game, TURN_ENDS, seat) and not game.systems:
         slide(game, 0, 0, 0)
         return
     game.stack.append((slide, 0, 0, 0))
     fire(game, TURN_ENDS, seat)
+    for system in game.systems:
+        system.turn_ends(game, seat)
 
 
 def slide(game: Journey, _a: int, _b: int, _c: int) -> None:

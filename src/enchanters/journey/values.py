@@ -194,6 +194,18 @@ def _growth(kind: Kind, stat: str, grows: list[Row]) -> int:
     return sum([row.n for row in grows if row.things[0] == stat and is_a(kind, row.against)])
 
 
-def price(game: Journey, slot: int) -> int:
+def price(game: Journey, seat: int, slot: int) -> int:
     """JOURNEY-02 and 04: the slot's number, or nothing when journeys are free this turn."""
-    return 0 if game.free_journey else slot
+    if game.free_journey:
+        return 0
+    for system in game.systems:
+        slot = system.price(game, seat, slot)
+    return slot
+
+
+def damage(game: Journey, card: int, power: int, victim: int) -> int:
+    """COMBAT-04 and 05: strength less defense, never below 0; doubled after the subtraction."""
+    left = power - defense(game, victim, card)
+    if left <= 0:
+        return 0
+    return 2 * left if game.kinds[card].double_damage else left

@@ -18,15 +18,16 @@ from enchanters.journey.codes import (
     TOKENS,
     VERB,
 )  # fmt: skip
+from enchanters.journey.crystals import ACTIONS, purse
 from enchanters.journey.explaining import fight, missing, outcome, refused, values
 from enchanters.journey.gate import viewing
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind
-from enchanters.journey.scoring import copied_glory
+from enchanters.journey.scoring import glory_of_cards, sum_of
 from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.texts import Texts, card_marks, card_text, missing_attack
-from enchanters.journey.values import amount, health, price, strength, wound_count
+from enchanters.journey.values import health, price, strength, wound_count
 
 
 def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
@@ -133,7 +134,7 @@ def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: li
         "slot": slot,
         "card": None if card == NO_CARD else current(x, card),
         "tokens": tokens_on(game, card),
-        "price": price(game, slot),
+        "price": price(game, game.turn, slot),
         "legal": option is not None,
         "outcome": option["outcome"] if option else None,
         "why": no["why"] if no else "",
@@ -154,7 +155,7 @@ def note(x: Texts) -> str:
     if not missing_attack(x.game):
         return ""
     _, seat, card, _ = x.game.stack[-1]
-    return str(fight(x, card, x.game.crystals[seat])["need"])
+    return str(fight(x, card, purse(x.game, seat, ACTIONS))["need"])
 
 
 def option_views(x: Texts) -> list[dict[str, Any]]:
@@ -253,17 +254,10 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
 def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
     """Where glory comes from: visible parts of the cards and reward tokens, the village, the wounds."""
     game = x.game
-    found = []
-    for stack in piles(game, seat):
-        for card in stack:
-            kind = game.kinds[card]
-            part = kind.whole if card == stack[-1] else kind.covered
-            if part.glory or part.copies:
-                n = sum(amount(game, row, seat) for row in part.glory) + copied_glory(game, seat, card)
-                found.append({"text": x.title(kind), "n": n})
+    found = [{"text": x.title(game.kinds[card]), "n": n} for card, n in glory_of_cards(game, seat)]
     village = game.kinds[game.village]
     if village.whole.glory:
-        found.append({"text": x.title(village), "n": sum(amount(game, row, seat) for row in village.whole.glory)})
+        found.append({"text": x.title(village), "n": sum_of(game, village.whole.glory, seat)})
     if wounds := wound_count(game, seat):
         found.append({"text": x.t.gettext("wounds"), "n": -wounds})
     return found

@@ -287,7 +287,7 @@ def test_the_top_six_cards_are_dealt_from_slot_0_to_slot_5(monkeypatch: pytest.M
 @pytest.mark.parametrize("slot", range(6))
 def test_the_slots_cost_0_to_5_counted_from_the_village(slot: int) -> None:
     game = table({"crystals": 10}, track=["Dagger"] * 6, deck=["Axe"], confirm=True)
-    assert price(game, slot) == slot
+    assert price(game, 0, slot) == slot
     play(game, f"journey {slot}")
     assert game.crystals[0] == 10 - slot
 

@@ -324,10 +324,10 @@ def test_what_an_action_changes_lasts_until_the_end_of_the_turn() -> None:
     game = camp({"enchantments": ["of Smugglers"], "crystals": 9}, track=PLAIN[:4])
     sword, shield = attack(game, 0), defense(game, 0)
     play(game, "use Camp.2", "use Camp.3", "use of Smugglers")
-    assert (attack(game, 0), defense(game, 0), price(game, 3)) == (sword + 2, shield + 2, 0)
+    assert (attack(game, 0), defense(game, 0), price(game, 0, 3)) == (sword + 2, shield + 2, 0)
     play(game, "rest Camp.1")
     assert question(game) == (1, "turn")
-    assert (attack(game, 0), defense(game, 0), price(game, 3)) == (sword, shield, 3)
+    assert (attack(game, 0), defense(game, 0), price(game, 0, 3)) == (sword, shield, 3)
 
 
 @rule("TURN-12")

@@ -30,7 +30,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.scoring import score
 from enchanters.journey.state import look, open_cards, piles, text_of
 from enchanters.journey.systems.registry import kits, merged
-from enchanters.journey.values import attack, defense, health, strength, wound_count
+from enchanters.journey.values import attack, damage, health, strength, wound_count
 from enchanters.journey.verbs import RAISE
 
 if TYPE_CHECKING:
@@ -242,8 +242,7 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
         if kind.creature:
             if attack(game, seat, card) + reserve(game, seat, crystals - slot) < health(game, card, seat):
                 continue
-            blow = max(0, strength(game, card, seat) - defense(game, seat, card))
-            gain -= 2 * blow if kind.double_damage else blow
+            gain -= damage(game, card, strength(game, card, seat), seat)
         if gain > best:
             best, second = gain, best
         elif gain > second:

@@ -91,14 +91,27 @@ class System:
         """One of them was chosen; whether it is this system's."""
         return False
 
+    def round_begins(self, game: Journey) -> None:
+        """The first player's turn begins, and with it a round; nothing else of the turn has happened yet."""
+
+    def turn_begins(self, game: Journey, seat: int) -> None:
+        """The seat's turn begins: steps put on the stack come before the abilities of the turn's beginning."""
+
+    def turn_ends(self, game: Journey, seat: int) -> None:
+        """The last window is closed: steps put on the stack come before the abilities of the turn's end."""
+
     def rested(self, game: Journey, seat: int) -> None:
-        """The seat has rested."""
+        """The seat has rested: steps put on the stack come before the abilities after a rest, and before the discard."""
 
     # --- values -----------------------------------------------------------------------------------------------------
 
     def count(self, game: Journey, of: int, seat: int) -> int:
         """What there is of a thing that texts count and only this system has."""
         return 0
+
+    def price(self, game: Journey, seat: int, price: int) -> int:
+        """The price of a journey to a slot of the track, with what the system makes of it; never below 0."""
+        return price
 
     def stat(self, game: Journey, card: int, health: bool) -> int:
         """What it adds to the health, or else to the strength, of a card that is fought."""
@@ -137,3 +150,17 @@ class System:
     def is_lost(self, game: Journey) -> bool:
         """Whether nobody has won, as things stand."""
         return False
+
+    def outcome(self, game: Journey) -> Outcome | None:
+        """How the game has ended, where it is no race between the players."""
+        return None
+
+
+class Outcome:
+    """One alone against a mark, or all together: won or lost."""
+
+    __slots__ = ("mark", "won")
+
+    def __init__(self, won: bool, mark: int | None = None) -> None:
+        self.won = won
+        self.mark = mark  # the glory to be reached; None: all together against the system

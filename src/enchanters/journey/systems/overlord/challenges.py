@@ -9,6 +9,7 @@ from typing import Final
 
 from enchanters.journey.actions import affordable
 from enchanters.journey.codes import CARD, DRAWN, HEALTH_TOKEN, NO_CARD, NO_CHALLENGE, STRENGTH_TOKEN, VERB
+from enchanters.journey.crystals import ACTIONS, pay, purse
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
 from enchanters.journey.fortune import toss
@@ -32,7 +33,7 @@ def possible_challenges(game: Journey, overlord: Overlord, seat: int) -> list[in
     return [
         CHALLENGE << VERB | card << CARD | ability.number
         for ability in game.kinds[card].challenges
-        if ability.crystals <= game.crystals[seat]
+        if ability.crystals <= purse(game, seat, ACTIONS)
         and affordable(game, seat, card, ability)
         and can_win(game, seat, card, ability)
     ]
@@ -40,7 +41,7 @@ def possible_challenges(game: Journey, overlord: Overlord, seat: int) -> list[in
 
 def can_win(game: Journey, seat: int, card: int, ability: Ability) -> bool:
     """COMBAT-11 for the Overlord: whatever stands before the fight is paid or done first."""
-    crystals = game.crystals[seat] - ability.crystals
+    crystals = purse(game, seat, ACTIONS) - ability.crystals
     before = rows_before(game, ability)
     if not before:
         return Gate(game, seat).opens(card, crystals)
@@ -63,7 +64,7 @@ def challenge(game: Journey, seat: int, card: int, number: int) -> None:
     """OVERLORD-10, 11 and TIMING-07: the whole cost, the fight, and a card of the Adventure Deck."""
     ability = game.kinds[card].abilities[number]
     note(game, "challenge", seat, card, number)
-    game.crystals[seat] -= ability.crystals
+    pay(game, seat, ability.crystals, ACTIONS)
     game.stack.append((discard_adventure, seat, 0, 0))
     push_effects(game, ability.effects, card, seat)
     push_effects(game, ability.costs, card, seat)
@@ -75,7 +76,7 @@ def do_fight(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
     if overlord is None or not overlord.tokens:
         return
     card = overlord.card
-    if not is_major(game) and not winnable(game, user, card, game.crystals[user]):
+    if not is_major(game) and not winnable(game, user, card, purse(game, user, ACTIONS)):
         return
     game.stack.append((hero_strikes, user, card, LAIR))
     if game.rules.overlord_combat_order == "overlord_first":  # CONF-11

@@ -20,10 +20,10 @@ from enchanters.journey.codes import (
     WOUND_TOKEN,
     YOU,
 )  # fmt: skip
-from enchanters.journey.crystals import limit_crystals
+from enchanters.journey.crystals import ACTIONS, limit_crystals, purse
 from enchanters.journey.dealing import village_pool
 from enchanters.journey.effects import has_cards
-from enchanters.journey.fights import blow
+from enchanters.journey.fights import strike
 from enchanters.journey.fortune import below
 from enchanters.journey.gate import winnable
 from enchanters.journey.hopes import hope_of_all_crystals, hope_of_journey
@@ -44,7 +44,7 @@ from enchanters.journey.systems.overlord.codes import (
 from enchanters.journey.systems.overlord.state import Overlord, overlord_of, the_overlord
 from enchanters.journey.triggers import is_under_way, order
 from enchanters.journey.turn import over
-from enchanters.journey.values import defense, strength
+from enchanters.journey.values import strength
 from enchanters.journey.verbs import Verb, hopeless, open_need
 from enchanters.journey.whom import choose_player, group, targets
 from enchanters.kernel.journal import note
@@ -114,12 +114,8 @@ def attack_players(game: Journey, victims: list[int]) -> None:
     overlord = the_overlord(game)
     card = overlord.card
     power = strength(game, card, game.turn)  # OVERLORD-30
-    factor = 2 if game.kinds[card].double_damage else 1
     note(game, "strike", game.turn, card, power)
-    for victim in reversed(victims):
-        wounds = factor * max(0, power - defense(game, victim, card))
-        if wounds:
-            game.stack.append((blow, victim, wounds, 0))
+    strike(game, card, power, victims)
 
 
 # --- tokens, crystals and cards -----------------------------------------------------------------------------------
@@ -303,7 +299,7 @@ def do_journey_there(game: Journey, row: Row, at: int, user: int, victim: int, n
         kind = game.kinds[card]
         if kind.type not in row.types or card in busy or not may_take(game, user, card):
             continue
-        if not kind.creature or winnable(game, user, card, game.crystals[user]):
+        if not kind.creature or winnable(game, user, card, purse(game, user, ACTIONS)):
             cards.append(card)
     if cards:
         game.ask(user, Q_CARD, [*(FETCH << VERB | card << CARD for card in cards), NONE << VERB], fetched, user)

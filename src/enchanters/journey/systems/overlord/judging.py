@@ -8,7 +8,7 @@ from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.overlord.codes import C_REWARD, REWARDS_ON_OVERLORD
 from enchanters.journey.systems.overlord.state import overlord_of
-from enchanters.journey.values import attack, count, defense, health, strength
+from enchanters.journey.values import attack, count, damage, health, strength
 
 CHALLENGES = 0.25  # how many of the turns to come may be challenges that are won
 NAMES = ("rewards", "rewards to win", "worth of a reward", "challenge", "missing attack")
@@ -34,7 +34,6 @@ def challenge_gain(game: Journey, seat: int, turns: float) -> float:
         return 0.0
     card, crystals = overlord.card, game.crystals[seat]
     kind = game.kinds[card]
-    blow = max(0, strength(game, card, seat) - defense(game, seat, card))
     missing = health(game, card, seat) - attack(game, seat, card)
     best = 0.0
     for ability in kind.challenges:
@@ -42,7 +41,7 @@ def challenge_gain(game: Journey, seat: int, turns: float) -> float:
             continue
         paid = PER_CRYSTAL * ability.crystals + sum(usual(row) for row in ability.rows if row.deed.soft)
         best = max(best, reward_worth(game, kind, seat, turns) - paid - 2 * len(ability.hard_costs))
-    return best - (2 * blow if kind.double_damage else blow)
+    return best - damage(game, card, strength(game, card, seat), seat)
 
 
 def reward_worth(game: Journey, kind: Kind, seat: int, turns: float) -> float:
