@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 # What is remembered of a seat's stacks; the rest of Seen is worked out of these when it is first asked for.
 SUMS = (
-    "abilities", "attack", "bans", "bonuses", "copy", "defense", "dragons", "flat", "grows", "level", "monsters",
-    "most_crystals", "plain", "rests", "shield", "slime", "triggers", "undead",
+    "abilities", "attack", "bans", "bonuses", "copy", "defense", "dragons", "flat", "grows", "icons", "level", "monsters",
+    "most_crystals", "plain", "rests", "shield", "triggers",
 )  # fmt: skip
 
 

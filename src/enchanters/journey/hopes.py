@@ -12,7 +12,6 @@ from enchanters.journey.codes import (
     C_CRYSTAL,
     C_DEFENSE,
     C_MONSTER,
-    C_SLIME,
     C_UNDEAD,
     C_WOUND,
     EACH,
@@ -23,6 +22,7 @@ from enchanters.journey.codes import (
     YOU,
 )
 from enchanters.journey.rows import Row
+from enchanters.journey.tables import ICON_COUNTS
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Kind, Part
@@ -39,12 +39,11 @@ CARDS_BIT: Final = 64
 TOKEN_BITS: Final = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
 THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
 COUNT_BIT = {
-    C_ATTACK: ATTACK_BIT, C_DEFENSE: DEFENSE_BIT, C_CRYSTAL: CRYSTALS_BIT, C_WOUND: WOUNDS_BIT, C_UNDEAD: CARDS_BIT,
-    C_SLIME: CARDS_BIT,
+    C_ATTACK: ATTACK_BIT, C_DEFENSE: DEFENSE_BIT, C_CRYSTAL: CRYSTALS_BIT, C_WOUND: WOUNDS_BIT,
 }  # fmt: skip
 ANY_CARD: Final = CARDS_BIT | MONSTERS_BIT
 MOVING: Final = ANY_CARD | GRAVEYARD_BIT
-WEAK_BIT = COUNT_BIT | {C_UNDEAD: ANY_CARD, C_SLIME: ANY_CARD, C_MONSTER: MONSTERS_BIT, C_CREATURE: ANY_CARD}
+WEAK_BIT = COUNT_BIT | {C_MONSTER: MONSTERS_BIT, C_CREATURE: ANY_CARD}
 OWN_TOKENS: Final = ("boost", "double", "gain", "lose", "wound", "heal", "pay", "free")
 
 
@@ -57,7 +56,7 @@ def costs_monsters(row: Row, card_type: int) -> bool:
 
 def needs_of(row: Row) -> int:
     """What of its user an effect depends on."""
-    found = COUNT_BIT.get(row.of, 0)
+    found = CARDS_BIT if row.of in ICON_COUNTS else COUNT_BIT.get(row.of, 0)
     if row.verb in ("double", "lose"):
         found |= THING_BIT[row.things[0]]
     elif row.verb in ("journey", "swap"):
@@ -176,8 +175,7 @@ def is_level(kind: Kind) -> bool:
     """Whether it makes no difference for a fight if the card lies on top or is covered."""
     whole, covered = kind.whole, kind.covered
     icons = [
-        (part.attack, part.defense, part.undead, part.slime, part.bans, part.most_crystals, part.shield)
-        for part in (whole, covered)
+        (part.attack, part.defense, part.icons, part.bans, part.most_crystals, part.shield) for part in (whole, covered)
     ]
     return icons[0] == icons[1] and not any(
         len(getattr(whole, name)) != len(getattr(covered, name)) for name in ("abilities", "triggers", "bonuses", "grows")
