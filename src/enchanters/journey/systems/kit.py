@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from enchanters.cards.words import Word
     from enchanters.journey.dealing import Dealer
     from enchanters.journey.glossary import Entry
     from enchanters.journey.library import Library
@@ -31,6 +32,7 @@ class Kit:
 
     # --- declared for the engine --------------------------------------------------------------------------------------
 
+    words: ClassVar[Sequence[Word]] = ()  # icons, types of cards and phrases of the card language
     types: ClassVar[Sequence[CardType]] = ()
     card_verbs: ClassVar[Mapping[int, str]] = {}  # options about a card, by the word of their keys
     ability_verbs: ClassVar[Sequence[int]] = ()  # options about an ability of a card
@@ -126,6 +128,9 @@ class Kit:
 
     # --- texts --------------------------------------------------------------------------------------------------------
 
+    # Its texts in other languages, where those of the program do not have them: by language and English text; for a text
+    # about a number, by that about one, the texts about one and several.
+    translations: ClassVar[Mapping[str, Mapping[str, str | tuple[str, str]]]] = {}
     sentences: ClassVar[Mapping[str, Sentence]] = {}  # of the journal, by kind of entry
     labels: ClassVar[Mapping[int, Sentence]] = {}  # of options, by verb
     card_labels: ClassVar[Mapping[int, Sentence]] = {}  # of options about a card
