@@ -113,7 +113,7 @@ def scores(game: Journey) -> list[str]:
     wrong = []
     for seat, name in enumerate(game.names):
         parts, total = breakdown(game, seat), score(game, seat)
-        added = sum(entry["glory"] for entry in parts["cards"]) + parts["village"] + parts["wounds"]
+        added = sum(entry["glory"] for entry in parts["cards"]) + parts["village"] + parts["wounds"] + parts.get("others", 0)
         if not added == parts["total"] == total:
             wrong.append(f"{name}'s glory is {total}, but its parts add up to {added}")
     result = game.result

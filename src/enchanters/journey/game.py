@@ -295,8 +295,9 @@ JOURNEY = JourneyKind()
 
 def read_boxes(*, cached: bool = True) -> tuple[list[Pack], list[Problem]]:
     """The packs of all boxes."""
-    kits()  # what they declare decides which words and cards there are, and what they do
-    read = [read_folder(PACKS / box, strict=True, cached=cached) for box in BOXES]
+    # What systems declare decides which words and cards there are, and what they do.
+    folders = [PACKS / box for box in BOXES] + [kit.packs for kit in kits() if kit.packs is not None]
+    read = [read_folder(folder, strict=True, cached=cached) for folder in folders]
     return [pack for packs, _ in read for pack in packs], [problem for _, problems in read for problem in problems]
 
 

@@ -30,6 +30,14 @@ def score(game: Journey, seat: int) -> int:
                 total += copied_glory(game, seat, card)
     for row in kinds[game.village].whole.glory:
         total += amount(game, row, seat)
+    return total + further(game, seat)
+
+
+def further(game: Journey, seat: int) -> int:
+    """The glory that is on no card."""
+    total = 0
+    for system in game.systems:
+        total += system.glory(game, seat)
     return total
 
 
@@ -51,8 +59,10 @@ def breakdown(game: Journey, seat: int) -> dict[str, Any]:
                 glory = sum(amount(game, row, seat) for row in part.glory)
                 cards.append({"card": kind.name, "glory": glory + copied_glory(game, seat, card)})
     village = sum(amount(game, row, seat) for row in game.kinds[game.village].whole.glory)
-    total = sum(entry["glory"] for entry in cards) + village - wound_count(game, seat)
-    return {"cards": cards, "village": village, "wounds": -wound_count(game, seat), "total": total}
+    wounds, others = -wound_count(game, seat), further(game, seat)
+    total = sum(entry["glory"] for entry in cards) + village + wounds + others
+    found = {"cards": cards, "village": village, "wounds": wounds, "total": total}
+    return found | ({"others": others} if others else {})
 
 
 def cards_owned(game: Journey, seat: int) -> int:

@@ -106,11 +106,13 @@ def turn_answered(game: Journey, code: int, seat: int, _b: int) -> None:
 
 def rested(game: Journey, seat: int, _b: int, _c: int) -> None:
     """REST-04 and 05: abilities after the rest, then the discard."""
-    if nothing_waits(game, AFTER_RESTING, seat):
+    if nothing_waits(game, AFTER_RESTING, seat) and not game.systems:
         discard_after_major(game)
         return
     game.stack.append((rest_discard, seat, 0, 0))
     fire(game, AFTER_RESTING, seat)
+    for system in game.systems:
+        system.rested(game, seat)
 
 
 def rest_discard(game: Journey, seat: int, _b: int, _c: int) -> None:

@@ -266,4 +266,4 @@ def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
         found.append({"text": x.title(village), "n": sum(amount(game, row, seat) for row in village.whole.glory)})
     if wounds := wound_count(game, seat):
         found.append({"text": x.t.gettext("wounds"), "n": -wounds})
-    return found
+    return found + [source for kit in kits() for source in kit.glory_sources(x, seat)]

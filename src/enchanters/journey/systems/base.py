@@ -92,7 +92,7 @@ class System:
         return False
 
     def rested(self, game: Journey, seat: int) -> None:
-        """The seat has rested."""
+        """The seat has rested; what it puts on the stack comes before what the rest sets off."""
 
     # --- values -----------------------------------------------------------------------------------------------------
 

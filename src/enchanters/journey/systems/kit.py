@@ -32,6 +32,7 @@ class Kit:
 
     # --- declared for the engine --------------------------------------------------------------------------------------
 
+    packs: ClassVar[Path | None] = None  # a folder with its cards, where they are not in a box of the game
     words: ClassVar[Sequence[Word]] = ()  # icons, types of cards and phrases of the card language
     types: ClassVar[Sequence[CardType]] = ()
     card_verbs: ClassVar[Mapping[int, str]] = {}  # options about a card, by the word of their keys
@@ -181,6 +182,10 @@ class Kit:
         return {}
 
     seat_lists: ClassVar[Sequence[str]] = ()  # of these those that are lists of cards
+
+    def glory_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
+        """The glory that is on no card (`System.glory`): each with a text."""
+        return []
 
     def wounds_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
         """What counts as wounds besides tokens."""
