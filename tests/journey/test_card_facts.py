@@ -456,7 +456,7 @@ def test_pink_dragon_doubles_the_wounds_after_the_fight() -> None:
 
 
 def test_skeleton_has_a_skull_and_must_swap_unless_the_graveyard_is_empty() -> None:
-    assert kind("Skeleton").covered.undead == 1
+    assert kind("Skeleton").covered.icons[0] == 1
     game = meet("Skeleton", {"boosts": [9, 9]}, track=["Skeleton", "Axe", "Gnoll"], graveyard=["Harpoon"])
     play(game, "journey 0")
     assert keys(game) == ["swap Axe", "swap Gnoll"]

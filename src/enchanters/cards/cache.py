@@ -11,6 +11,7 @@ import msgspec
 from platformdirs import user_cache_path
 
 from enchanters.cards.model import Pack
+from enchanters.cards.words import fingerprint
 
 MOST_KEPT = 300
 DIGEST = 32  # bytes in front of the pack that prove it whole
@@ -37,7 +38,7 @@ def language() -> bytes:
 def key(text: str, file: str, strict: bool) -> str:
     """The name under which a pack is kept."""
     parts = "\0".join((file, "strict" if strict else "", text))
-    return sha256(language() + parts.encode("utf-8", "surrogatepass")).hexdigest()
+    return sha256(language() + fingerprint() + parts.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def load(name: str) -> Pack | None:

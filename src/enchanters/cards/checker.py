@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from enchanters.cards.model import FIGHTERS, Amount, Card, Clause, Line, Pack
+from enchanters.cards.model import FIGHTERS, WHOLE, Amount, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import (
     FORMS_OF,
     KINGDOM_SHAPE,
@@ -96,8 +96,8 @@ def check_line(card: Card, line: Line, report: Report) -> None:
         for each in clause.instead:
             if each.amount.die:
                 wrong(each.column, "what stands behind `or else` has a fixed amount, not a die")
-    if found and card.type == "village":
-        _check_village_line(line, wrong)
+    if found and card.type in WHOLE:
+        _check_whole_line(article(card.type), line, wrong)
     if found and card.type == "wound":
         _check_wound_line(line, wrong)
     for clause in _clauses(line):
@@ -115,13 +115,13 @@ def _clauses(line: Line) -> Iterator[Clause]:
         yield from clause.instead
 
 
-def _check_village_line(line: Line, wrong: Wrong) -> None:
+def _check_whole_line(card: str, line: Line, wrong: Wrong) -> None:
     first = (*line.costs, *line.effects)[0].column
     if line.kind == "now":
-        wrong(first, "a village is never taken, so `now:` never happens there")
+        wrong(first, f"{card} is never taken, so `now:` never happens there")
     for clause in _clauses(line):
         if "this" in clause.things:
-            wrong(clause.column, "a village stays where it is: `this` means nothing there")
+            wrong(clause.column, f"{card} stays where it is: `this` means nothing there")
 
 
 def _check_wound_line(line: Line, wrong: Wrong) -> None:

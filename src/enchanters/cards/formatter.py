@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, Amount, Card, Clause, Line, Pack
+from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, WHOLE, Amount, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import (
     HEADER_KEYS,
     PLAYER_PHRASES,
@@ -12,6 +12,7 @@ from enchanters.cards.vocabulary import (
     plural,
     with_s,
 )
+from enchanters.cards.words import PHRASES
 
 INDENT = "    "
 DIVIDER = "----"
@@ -40,7 +41,7 @@ def format_card(card: Card) -> str:
     body += ["starting"] if card.start else []
     if card.type in FIGHTERS:
         body.append(f"strength {card.strength}, health {card.health}")
-    if overlord or card.upper or (card.lower and card.type != "village"):
+    if overlord or card.upper or (card.lower and card.type not in WHOLE):
         body += [*map(format_line, card.upper), REWARD if overlord else DIVIDER]
     body += map(format_line, card.lower)
     return "\n".join((*map(_comment, card.comments), f"{card.type} {card.name}", *(INDENT + line for line in body)))
@@ -95,6 +96,8 @@ def _deed(clause: Clause, alone: bool) -> str:
         return _amount(clause.amount, clause.things or ("glory",), clause.join)
     if clause.verb in _FIXED:
         return _FIXED[clause.verb]
+    if clause.verb in PHRASES:
+        return _further(clause, alone)
     word = VERB_WORDS.get(clause.verb, clause.verb)
     verb = word if alone else with_s(word)
     if clause.verb == "journey" and not clause.things:
@@ -123,6 +126,14 @@ def _deed(clause: Clause, alone: bool) -> str:
         receiver = "other players" if clause.other == "others" else PLAYER_PHRASES[clause.other]
         text += f" {'to' if clause.verb == 'give' else 'from'} {receiver}"
     return text
+
+
+def _further(clause: Clause, alone: bool) -> str:
+    """A phrase of a system."""
+    verb, rest = PHRASES[clause.verb].pattern.split(" ", 1)
+    amount = _object(clause) if clause.things else ""
+    player = PLAYER_PHRASES.get(clause.other, "")
+    return f"{verb if alone else with_s(verb)} {rest.format(amount=amount, player=player)}"
 
 
 def _of_overlord(clause: Clause, verb: str) -> str:

@@ -86,17 +86,20 @@ class Pack(Struct, frozen=True, omit_defaults=True):
 
 
 CREATURE_TYPES = ("monster", "dragon")
-FIGHTERS = (*CREATURE_TYPES, "overlord")
-CARD_TYPES = ("item", "enchantment", "monster", "dragon", "village", "wound", "overlord")
-ICONS = ("attack", "defense", "undead", "slime")
+# Systems add to the lists (words.py).
+FIGHTERS = [*CREATURE_TYPES, "overlord"]
+CARD_TYPES = ["item", "enchantment", "monster", "dragon", "village", "wound", "overlord"]
+WHOLE = ["village"]  # cards without an upper and a lower part
+APART = ["village", "wound", "overlord"]  # cards of no kingdom, unless they name one
+ICONS = ["attack", "defense", "undead", "slime"]
 PLAYERS = (
     "you", "another", "target", "others", "each", "left", "right", "most wounds", "lowest defense", "highest defense",
 )  # fmt: skip
-COUNTS = (
+COUNTS = [
     "attack", "defense", "undead", "crystal", "wound", "item", "enchantment", "monster", "dragon", "creature",
     "item or enchantment", "pair", "wound taken", "slime", "reward", "player", "wound token", "stored card",
     "stored crystal",
-)  # fmt: skip
+]  # fmt: skip
 TRIGGERS = (
     "turn begins",
     "turn ends",

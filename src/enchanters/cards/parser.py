@@ -30,6 +30,7 @@ from enchanters.cards.vocabulary import (
     plural,
     with_s,
 )
+from enchanters.cards.words import ENTERED, grammar_of, phrase_of
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
 MAJORS = ("rest", "challenge")  # costs that make an action the turn's major action
@@ -76,16 +77,25 @@ class Words(Lexer):
             yield Token(self.name(word), word, start_pos=piece.start(), line=1, column=piece.start() + 1)
 
 
-@cache
 def grammar() -> Lark:
-    """The parser. Strict, because Lark otherwise settles conflicts of the grammar without a word."""
-    text = GRAMMAR.read_text(encoding="utf-8")
+    """The parser, with the words of systems."""
+    return _grammar(len(ENTERED))
+
+
+@cache
+def _grammar(_entered: int) -> Lark:
+    """Strict, because Lark otherwise settles conflicts of the grammar without a word."""
+    text = grammar_of(GRAMMAR.read_text(encoding="utf-8"))
     return Lark(text, parser="lalr", lexer=Words, strict=True, maybe_placeholders=False)
 
 
-@cache
 def words() -> dict[str, tuple[str, ...]]:
     """The words of each terminal: TAKE is `take` and `takes`."""
+    return _words(len(ENTERED))
+
+
+@cache
+def _words(_entered: int) -> dict[str, tuple[str, ...]]:
     found = {}
     for terminal in grammar().terminals:
         inner = terminal.pattern.to_regexp().removeprefix("(?:").removesuffix(")").replace("\\", "")
@@ -394,6 +404,16 @@ class Builder(Transformer[Token, Sentence]):
 
     def double(self, verb: Token, _your: Token, thing: Token) -> Deed:
         return Deed(Clause("double", things=(SINGULARS[thing],), column=_place(verb)), verb)
+
+    # Systems
+
+    def further(self, verb: Token, *parts: Any) -> Deed:
+        slots = {Noun: "{amount}", Who: "{player}"}
+        phrase = phrase_of([words()[verb.type][0], *(slots.get(type(part), str(part)) for part in parts)])
+        noun = next((part for part in parts if isinstance(part, Noun)), None)
+        who = next((part.name for part in parts if isinstance(part, Who)), "")
+        clause = Clause(phrase.form.verb, column=_place(verb)) if noun is None else _clause(phrase.form.verb, verb, noun)
+        return Deed(replace(clause, other=who, place=phrase.form.place), verb)
 
     # Without a verb
 

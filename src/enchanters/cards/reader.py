@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from textwrap import dedent
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from enchanters.cards import cache
 from enchanters.cards.checker import check_card, check_name, check_pack
-from enchanters.cards.model import CARD_TYPES, FIGHTERS, Card, Line, Pack
+from enchanters.cards.model import APART, CARD_TYPES, FIGHTERS, WHOLE, Card, Line, Pack
 from enchanters.cards.problems import Problem, nearest
 from enchanters.cards.vocabulary import (
     CARD_KEYS,
@@ -26,13 +27,17 @@ from enchanters.cards.vocabulary import (
     listed,
 )
 
-HEADING = re.compile(rf"\s*(pack|{'|'.join(CARD_TYPES)})(?:\s+(.*))?$")
 KEY = re.compile(r"\s*([^\W\d_]+)\s*:\s*(.*)$")
 COMMENT = re.compile(r"\s{2,}#(.*)$")
 DASHES = re.compile(r"\s*-{3,}$")
 REWARD = "reward"  # the line that divides an Overlord's card from its reward
 NO_PACK = "a pack file begins with `pack` and a name"
 PICTURE = re.compile(r"[a-z0-9-]+$")
+
+
+@lru_cache(maxsize=1)
+def _heading(types: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"\s*(pack|{'|'.join(types)})(?:\s+(.*))?$")
 
 
 class _Enough(Exception):
@@ -245,7 +250,7 @@ class _Reader:
             self.keep_comments(comment[1].strip())
 
     def read_words(self, number: int, line: str, start: int) -> None:
-        heading = HEADING.match(line)
+        heading = _heading(tuple(CARD_TYPES)).match(line)
         if heading and heading[1] == "pack":
             self.read_pack_heading(number, heading[2] or "")
         elif heading:
@@ -335,19 +340,19 @@ class _Reader:
             return
         if draft.count > MOST_LINES:
             self.report(draft.line, 1, f"the card has {draft.count} lines; {MOST_LINES} is the most")
-        village = draft.type == "village"
+        whole = draft.type in WHOLE
         if draft.type == "overlord" and not draft.divided:
             hint = "Put `reward` on a line of its own; below it stands what a reward token gives."
             self.report(draft.line, 1, "the overlord has no `reward` line", hint)
-        elif not draft.divided and not village and draft.upper:
+        elif not draft.divided and not whole and draft.upper:
             hint = "What stands above counts while the card lies on top, what stands below counts always."
             self.report(draft.line, 1, "the card has no `----` line between its upper and its lower part", hint)
-        apart = draft.start or draft.type in ("village", "wound", "overlord")  # of no kingdom, unless it names one
+        apart = draft.start or draft.type in APART
         card = Card(
             type=draft.type,
             name=draft.name,
-            upper=() if village else tuple(draft.upper),
-            lower=tuple(draft.upper) if village else tuple(draft.lower),
+            upper=() if whole else tuple(draft.upper),
+            lower=tuple(draft.upper) if whole else tuple(draft.lower),
             size=draft.size,
             strength=draft.stats.get("strength", 0),
             health=draft.stats.get("health", 0),
@@ -401,8 +406,9 @@ class _Reader:
         if reward != (draft.type == "overlord"):
             message = f"only overlords have a reward, not {article(draft.type)}" if reward else "write `reward`, not `----`"
             self.report(number, start + 1, message)
-        elif draft.type == "village":
-            self.report(number, start + 1, "a village has no upper and lower part: leave out the `----` line")
+        elif draft.type in WHOLE:
+            message = f"{article(draft.type)} has no upper and lower part: leave out the `----` line"
+            self.report(number, start + 1, message)
         elif draft.divided:
             self.report(number, start + 1, f"a card has one `{REWARD if reward else '----'}` line only")
         draft.divided = True

@@ -112,7 +112,7 @@ BOTH = ("cost", "effect")
 COUNTED = ("one", "number", "per")
 STANDING = ("standing",)
 
-FORMS = (
+FORMS = [
     # What stands without a verb
     Form("icon", "2 attack", ("attack", "defense", "undead", "slime"), ("one", "number"), ("icons",)),
     Form("glory", "1 glory per defense", (), COUNTED, ("glory",)),
@@ -268,7 +268,7 @@ FORMS = (
     Form("double damage", "deals double damage", roles=STANDING),
     Form("attacks all", "attacks all players", roles=STANDING),
     Form("start", "start with 25 crystals", ("crystal",), ("one", "number"), STANDING),
-)
+]
 
 FORMS_OF: dict[str, tuple[Form, ...]] = {
     verb: tuple(form for form in FORMS if form.verb == verb) for verb in {form.verb for form in FORMS}

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 # What is remembered of a seat's stacks; the rest of Seen is worked out of these when it is first asked for.
 SUMS = (
-    "abilities", "attack", "bans", "bonuses", "copy", "defense", "dragons", "flat", "grows", "level", "monsters",
-    "most_crystals", "plain", "rests", "shield", "slime", "triggers", "undead",
+    "abilities", "attack", "bans", "bonuses", "copy", "defense", "dragons", "flat", "grows", "icons", "level", "monsters",
+    "most_crystals", "plain", "rests", "shield", "triggers",
 )  # fmt: skip
 
 
@@ -113,8 +113,7 @@ def scores(game: Journey) -> list[str]:
     wrong = []
     for seat, name in enumerate(game.names):
         parts, total = breakdown(game, seat), score(game, seat)
-        added = sum(entry["glory"] for entry in parts["cards"])
-        added += sum(n for name, n in parts.items() if name not in ("cards", "total"))
+        added = sum(entry["glory"] for entry in parts["cards"]) + parts["village"] + parts["wounds"] + parts.get("others", 0)
         if not added == parts["total"] == total:
             wrong.append(f"{name}'s glory is {total}, but its parts add up to {added}")
     result = game.result

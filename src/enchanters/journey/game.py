@@ -295,14 +295,17 @@ JOURNEY = JourneyKind()
 
 def read_boxes(*, cached: bool = True) -> tuple[list[Pack], list[Problem]]:
     """The packs of all boxes."""
-    read = [read_folder(PACKS / box, strict=True, cached=cached) for box in BOXES]
+    # What systems declare decides which words and cards there are, and what they do.
+    folders = [PACKS / box for box in BOXES] + [kit.packs for kit in kits() if kit.packs is not None]
+    read = [read_folder(folder, strict=True, cached=cached) for folder in folders]
     return [pack for packs, _ in read for pack in packs], [problem for _, problems in read for problem in problems]
 
 
 def read_own(path: Path | str) -> tuple[list[Pack], list[Problem]]:
     """Packs that are being written (a folder or a file), with all their problems; names that a box has are some of them."""
+    boxed, _ = read_boxes()
     packs, problems = read_packs(path, cached=False)
-    return packs, problems + clashes(packs, read_boxes()[0])
+    return packs, problems + clashes(packs, boxed)
 
 
 def library(folders: Sequence[str] = ()) -> Library:
@@ -319,7 +322,6 @@ def _puzzles() -> tuple[Puzzle, ...]:
 
 @cache
 def _library(folders: tuple[str, ...]) -> Library:
-    kits()  # what they declare decides which cards there are and what they do
     packs, problems = read_boxes()
     own: list[Pack] = []
     for folder in folders:

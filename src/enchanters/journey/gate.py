@@ -23,8 +23,6 @@ from enchanters.journey.codes import (
     C_CRYSTAL,
     C_DEFENSE,
     C_MONSTER,
-    C_SLIME,
-    C_UNDEAD,
     C_WOUND,
     CARD,
     CREATURES,
@@ -44,7 +42,7 @@ from enchanters.journey.journeys import goal
 from enchanters.journey.library import Ability, Kind
 from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, Trial, look, open_cards, piles
-from enchanters.journey.tables import CARD_VERBS
+from enchanters.journey.tables import CARD_VERBS, ICON_COUNTS
 from enchanters.journey.triggers import is_sore
 from enchanters.journey.values import ALL, amount, attack, count, defense, health, passing_growth, wound_count
 from enchanters.journey.verbs import (
@@ -591,12 +589,12 @@ def least_health(game: Journey, seat: int, card: int) -> int:
         now = max(kind.health, now - passing_growth(game, kind, "health"))
     if not kind.weak:
         return now
-    if any(row.of not in (C_UNDEAD, C_SLIME) for row in kind.scales) or look(game, seat).copy != NO_CARD:
+    if any(row.of not in ICON_COUNTS for row in kind.scales) or look(game, seat).copy != NO_CARD:
         return kind.health
     if any(a.gives & MONSTERS_BIT for _, a in helpful(game, seat, card)):
         return kind.health
     leaving = sum(
-        game.kinds[c].whole.undead + game.kinds[c].whole.slime
+        sum(game.kinds[c].whole.icons)
         for c in (c for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for c in stack)
         if game.kinds[c].abilities or not game.kinds[c].creature
     )

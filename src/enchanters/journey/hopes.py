@@ -14,6 +14,7 @@ from enchanters.journey.codes import (
     YOU,
 )
 from enchanters.journey.rows import Row
+from enchanters.journey.tables import ICON_COUNTS
 from enchanters.journey.verbs import BEYOND, CARDS_BIT, COUNT_BIT, RAISE, REACHING
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ def costs_monsters(row: Row, card_type: int) -> bool:
 
 def needs_of(row: Row) -> int:
     """What of its user an effect depends on."""
-    return COUNT_BIT.get(row.of, 0) | row.deed.needs(row)
+    counted = CARDS_BIT if row.of in ICON_COUNTS else COUNT_BIT.get(row.of, 0)
+    return counted | row.deed.needs(row)
 
 
 def gives_of(row: Row) -> int:
@@ -149,8 +151,7 @@ def is_level(kind: Kind) -> bool:
     """Whether it makes no difference for a fight if the card lies on top or is covered."""
     whole, covered = kind.whole, kind.covered
     icons = [
-        (part.attack, part.defense, part.undead, part.slime, part.bans, part.most_crystals, part.shield)
-        for part in (whole, covered)
+        (part.attack, part.defense, part.icons, part.bans, part.most_crystals, part.shield) for part in (whole, covered)
     ]
     return icons[0] == icons[1] and not any(
         len(getattr(whole, name)) != len(getattr(covered, name)) for name in ("abilities", "triggers", "bonuses", "grows")

@@ -23,8 +23,8 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.hopes import Hopes, costs_monsters, gives_of, is_flat, is_level, needs_of
 from enchanters.journey.rows import Row, types_of
-from enchanters.journey.tables import TYPES
-from enchanters.journey.verbs import CARDS_BIT, CRYSTALS_BIT, WEAK_BIT, Verb
+from enchanters.journey.tables import ICON_COUNTS, ICONS, TYPES
+from enchanters.journey.verbs import ANY_CARD, CARDS_BIT, CRYSTALS_BIT, WEAK_BIT, Verb
 from enchanters.kernel.errors import BadSetup
 
 COPIES = {"item": 2, "enchantment": 2, "dragon": 1, "minor": 6, "medium": 4, "major": 2}  # SETUP-06
@@ -115,18 +115,17 @@ class Part:
     """What a visible part of a card adds: the whole card when it lies on top, its lower part when covered."""
 
     __slots__ = (
-        "abilities", "attack", "bans", "bonuses", "copies", "defense", "glory", "grows", "marked", "most_crystals", "rests",
-        "shield", "slime", "standing", "triggers", "undead", "wordy",
+        "abilities", "attack", "bans", "bonuses", "copies", "defense", "glory", "grows", "icons", "marked", "most_crystals",
+        "rests", "shield", "standing", "triggers", "wordy",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.wordy = False  # there is more to it than icons and glory
         self.standing = False  # some of that is neither an action nor a trigger
-        self.marked = False  # it has icons of undead or slime
+        self.marked = False  # it has icons besides attack and defense
         self.attack = 0
         self.defense = 0
-        self.undead = 0
-        self.slime = 0
+        self.icons: tuple[int, ...] = (0,) * len(ICONS)
         self.abilities: list[Ability] = []
         self.rests: list[Ability] = []
         self.triggers: list[Trigger] = []
@@ -138,6 +137,14 @@ class Part:
         self.most_crystals = NO_LIMIT
         self.copies = False  # it is a copy of its owner's top enchantment (CARD-18)
 
+    def add_icon(self, icon: str, n: int) -> None:
+        if icon == "attack":
+            self.attack += n
+        elif icon == "defense":
+            self.defense += n
+        else:
+            self.icons = tuple([old + n if name == icon else old for name, old in zip(ICONS, self.icons, strict=True)])
+
 
 class Kind:
     """A card as printed; every copy of it in a game shares this."""
@@ -147,10 +154,9 @@ class Kind:
 
     __slots__ = (
         "abilities", "attacks_all", "card", "challenges", "copies", "covered", "creature", "double_damage", "fetched",
-        "flat", "fought", "health", "hopes", "kingdom", "level", "limits", "name", "now", "now_rows", "offers", "printed",
-        "rows",
-        "scales", "shared", "slime", "stack", "start", "start_crystals", "strength", "token", "triggers", "type", "undead",
-        "weak", "whole",
+        "flat", "fought", "health", "hopes", "icons", "kingdom", "level", "limits", "name", "now", "now_rows", "offers",
+        "printed", "rows", "scales", "shared", "stack", "start", "start_crystals", "strength", "token", "triggers",
+        "type", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -176,8 +182,7 @@ class Kind:
         self.scales: list[Row] = []
         self.whole = Part()
         self.covered = Part()
-        self.undead = False
-        self.slime = False
+        self.icons: frozenset[str] = frozenset()  # those that are printed on it, besides attack and defense
         self.copies = False
         self.double_damage = False
         self.attacks_all = False
@@ -287,7 +292,7 @@ class Library:
             for line in lines:
                 self._add_line(kind, line, upper)
         for part in (kind.whole, kind.covered):
-            part.marked = part.undead != 0 or part.slime != 0
+            part.marked = any(part.icons)
             limits = part.shield or part.copies or part.bans > 0 or part.most_crystals < NO_LIMIT
             part.standing = limits or any((part.bonuses, part.grows))
             part.wordy = part.standing or any((part.abilities, part.rests, part.triggers))
@@ -305,7 +310,7 @@ class Library:
             kind.offers.append((gives_of(row), needs_of(row)))
         for row in kind.scales:
             if row.things[0] == "health":
-                kind.weak |= WEAK_BIT.get(row.of, CARDS_BIT)
+                kind.weak |= ANY_CARD if row.of in ICON_COUNTS else WEAK_BIT.get(row.of, CARDS_BIT)
         kind.rows = list(range(first, len(self.rows)))
         return kind
 
@@ -340,10 +345,11 @@ class Library:
                 part.glory.extend(rows)
         elif line.kind == "icons":
             for row in rows:
-                kind.undead = kind.undead or row.things[0] == "undead"
-                kind.slime = kind.slime or row.things[0] == "slime"
+                icon = row.things[0]
+                if icon in ICONS:
+                    kind.icons |= {icon}
                 for part in parts:
-                    setattr(part, row.things[0], getattr(part, row.things[0]) + row.n)
+                    part.add_icon(icon, row.n)
         else:
             for row in rows:
                 self._add_standing(kind, parts, row)

@@ -22,9 +22,7 @@ def score(game: Journey, seat: int) -> int:
     total = sum_of(game, game.kinds[game.village].whole.glory, seat) - wound_count(game, seat)
     for _, n in glory_of_cards(game, seat):
         total += n
-    for system in game.systems:
-        total += system.glory(game, seat)
-    return total
+    return total + further(game, seat)
 
 
 def glory_of_cards(game: Journey, seat: int) -> list[tuple[int, int]]:
@@ -51,6 +49,14 @@ def sum_of(game: Journey, rows: list[Row], seat: int) -> int:
     return total
 
 
+def further(game: Journey, seat: int) -> int:
+    """The glory that is on no card."""
+    total = 0
+    for system in game.systems:
+        total += system.glory(game, seat)
+    return total
+
+
 def copied_glory(game: Journey, seat: int, card: int) -> int:
     """SCORE-14: a copy scores what the enchantment scores, once more."""
     if look(game, seat).copy != card:
@@ -59,11 +65,11 @@ def copied_glory(game: Journey, seat: int, card: int) -> int:
 
 
 def breakdown(game: Journey, seat: int) -> dict[str, Any]:
-    """Where the glory comes from: each card with its part, the village, the wounds, and systems that bring some."""
+    """Where the glory comes from: each card with its part, the village, the wounds, and what is on no card."""
     cards = [{"card": game.kinds[card].name, "glory": n} for card, n in glory_of_cards(game, seat)]
-    found = {"cards": cards, "village": sum_of(game, game.kinds[game.village].whole.glory, seat)}
-    found |= {system.name: n for system in game.systems if (n := system.glory(game, seat))}
-    return found | {"wounds": -wound_count(game, seat), "total": score(game, seat)}
+    village, others = sum_of(game, game.kinds[game.village].whole.glory, seat), further(game, seat)
+    found = {"cards": cards, "village": village, "wounds": -wound_count(game, seat), "total": score(game, seat)}
+    return found | ({"others": others} if others else {})
 
 
 def cards_owned(game: Journey, seat: int) -> int:

@@ -36,20 +36,20 @@ class Seen:
         "grows",
         "helpers",
         "hopes",
+        "icons",
         "level",
         "monsters",
         "most_crystals",
         "plain",
         "rests",
         "shield",
-        "slime",
         "traits",
         "triggers",
-        "undead",
     )  # fmt: skip
 
     def __init__(self, kinds: tuple[Kind, ...], stacks: Sequence[tuple[int, ...]], village: int) -> None:
-        attack = defense = undead = slime = monsters = dragons = 0
+        attack = defense = monsters = dragons = 0
+        icons = kinds[village].whole.icons  # those of the village count for everybody
         flat = level = True
         self.abilities: list[tuple[int, Ability]] = []
         self.rests: list[tuple[int, Ability]] = []
@@ -76,8 +76,7 @@ class Seen:
                     flat = flat and kind.flat
                     level = level and kind.level
                 if part.marked:
-                    undead += part.undead
-                    slime += part.slime
+                    icons = together(icons, part.icons)
                 if part.wordy:
                     self._read(card, part)
                     if part.copies:
@@ -86,15 +85,12 @@ class Seen:
             part = kinds[stacks[ENCHANTMENT][-1]].whole
             attack += part.attack
             defense += part.defense
-            undead += part.undead
-            slime += part.slime
+            icons = together(icons, part.icons)
             self._read(copy, part)
         if kinds[village].shared:
             part = kinds[village].whole
             attack += part.attack
             defense += part.defense
-            undead += part.undead
-            slime += part.slime
             self._read_village(village, part)
         self.copy = copy
         self.barred: list[tuple[int, Ability]] = []  # what a restriction keeps from being used
@@ -102,8 +98,7 @@ class Seen:
             self._bar(stacks)
         self.attack = attack
         self.defense = defense
-        self.undead = undead
-        self.slime = slime
+        self.icons = icons  # in the order of tables.ICONS
         self.monsters = monsters
         self.dragons = dragons
         self.level = level  # the order of the creatures makes no difference for a fight
@@ -116,6 +111,14 @@ class Seen:
         self.hopes: Hopes | None = None
         # What evaluation/features.py sums up when it first asks.
         self.traits: tuple[float, ...] | None = None
+
+    @property
+    def undead(self) -> int:
+        return self.icons[0]
+
+    @property
+    def slime(self) -> int:
+        return self.icons[1]
 
     def _bar(self, stacks: Sequence[tuple[int, ...]]) -> None:
         """Takes the actions and rests of a top card away that may not be used; not its triggers."""
@@ -148,3 +151,7 @@ class Seen:
             self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
         self.bonuses += part.bonuses
         self.shield = self.shield or part.shield
+
+
+def together(icons: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([icons[i] + more[i] for i in range(len(icons))])

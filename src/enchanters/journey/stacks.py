@@ -17,6 +17,7 @@ from enchanters.journey.codes import (
 )
 from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.state import Journey, look, text_of
+from enchanters.journey.tables import ICONS
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import StepRow
 
@@ -199,9 +200,10 @@ def shows(game: Journey, seat: int, card: int, icon: str) -> bool:
     """STACK-21: whether the icon is visible on the seat's card; on a copy also those of the enchantment (CARD-18)."""
     kind = game.kinds[card]
     on_top = card == game.stacks[seat * STACKS + kind.stack][-1]
-    if getattr(kind.whole if on_top else kind.covered, icon):
+    number = ICONS.index(icon)
+    if (kind.whole if on_top else kind.covered).icons[number]:
         return True
-    return look(game, seat).copy == card and bool(getattr(text_of(game, card).whole, icon))
+    return look(game, seat).copy == card and text_of(game, card).whole.icons[number] != 0
 
 
 def journey_cards(game: Journey) -> list[int]:

@@ -1,4 +1,4 @@
-"""The tables of numbers and words to which an optional system may add: types of cards, options about cards, places."""
+"""The tables of numbers and words to which an optional system may add: types of cards, icons, options, places."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import NamedTuple
 from enchanters.cards.model import Card
 from enchanters.journey.codes import (
     BURY,
+    C_SLIME,
+    C_UNDEAD,
     CREATURES,
     DISCARD,
     DRAGON,
@@ -50,6 +52,10 @@ TYPES: dict[str, CardType] = {
         CardType("village", VILLAGE, open=True),
     )
 }
+
+# Icons that are counted, besides attack and defense: `Part.icons` and `Seen.icons` have a number for each, in this order.
+ICONS: list[str] = ["undead", "slime"]
+ICON_COUNTS: dict[int, int] = {C_UNDEAD: 0, C_SLIME: 1}  # what is counted, by its place in cards.model.COUNTS: the icon
 
 # Options whose payload is a card, by the word of their keys; and those whose payload is an ability of a card.
 CARD_VERBS: dict[int, str] = {

@@ -16,9 +16,7 @@ from enchanters.journey.codes import (
     C_MONSTER,
     C_PAIR,
     C_PLAYER,
-    C_SLIME,
     C_TAKEN,
-    C_UNDEAD,
     C_WOUND,
     C_WOUND_TOKEN,
     DRAGON,
@@ -34,6 +32,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.library import Kind
 from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look
+from enchanters.journey.tables import ICON_COUNTS
 
 ALL: Final = 1 << 20  # "all wounds", "all crystals": more than anybody has
 
@@ -75,11 +74,9 @@ def is_a(kind: Kind, what: str) -> bool:
         return kind.type == DRAGON
     if what == "monster":
         return kind.type == MONSTER
-    if what == "undead":
-        return kind.undead
-    if what == "slime":
-        return kind.slime
-    return kind.creature if what == "creature" else kind.card.type == what
+    if what == "creature":
+        return kind.creature
+    return what in kind.icons or kind.card.type == what
 
 
 def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:
@@ -92,10 +89,8 @@ def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:
         return game.crystals[seat]
     if of == C_WOUND:
         return wound_count(game, seat)
-    if of == C_UNDEAD:
-        return look(game, seat).undead
-    if of == C_SLIME:
-        return look(game, seat).slime
+    if of in ICON_COUNTS:
+        return look(game, seat).icons[ICON_COUNTS[of]]
     if of == C_MONSTER:
         return look(game, seat).monsters
     if of == C_DRAGON:

@@ -26,6 +26,7 @@ from enchanters.journey.library import Kind
 from enchanters.journey.scoring import glory_of_cards, sum_of
 from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.systems.registry import kits
+from enchanters.journey.tables import ICONS
 from enchanters.journey.texts import Texts, card_marks, card_text, missing_attack
 from enchanters.journey.values import health, price, strength, wound_count
 
@@ -191,13 +192,12 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
         "wounds_sources": wounds_sources(x, seat),
         "attack": attack,
         "defense": defense,
-        "undead": look(game, seat).undead if game.kinds else 0,
-        "slime": look(game, seat).slime if game.kinds else 0,
         "glory": glory,
         "glory_parts": glory_parts(x, seat) if game.kinds else [],
         "attack_sources": sources(x, seat, "attack", game.attack_boost[seat]),
         "defense_sources": sources(x, seat, "defense", game.defense_boost[seat]),
     }
+    found |= zip(ICONS, look(game, seat).icons, strict=True) if game.kinds else dict.fromkeys(ICONS, 0)
     for at, name in enumerate(STACK_NAMES):
         found[name] = pile_view(x, game.stacks[seat * STACKS + at])
     for kit in kits():
@@ -260,4 +260,4 @@ def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
         found.append({"text": x.title(village), "n": sum_of(game, village.whole.glory, seat)})
     if wounds := wound_count(game, seat):
         found.append({"text": x.t.gettext("wounds"), "n": -wounds})
-    return found
+    return found + [source for kit in kits() for source in kit.glory_sources(x, seat)]

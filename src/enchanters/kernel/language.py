@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gettext
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -31,6 +32,9 @@ class Translator:
     def gettext(self, text: str, **values: object) -> str:
         return self._catalogue.gettext(text) % values
 
+    def add(self, texts: Mapping[str, str | tuple[str, str]]) -> None:
+        self._catalogue.add_fallback(Texts(texts))
+
     def knows(self, text: str) -> bool:
         """Whether the text can be said in this language."""
         return self.lang == "en" or self._catalogue.gettext(text) != text
@@ -44,6 +48,29 @@ class Translator:
 def translator(lang: str) -> Translator:
     """The texts of a language, or the English ones where there are no others."""
     return Translator(lang, gettext.translation(DOMAIN, FOLDER, [lang], fallback=True))
+
+
+class Texts(gettext.NullTranslations):
+    """Texts that are written beside the program that says them, and not in a catalogue."""
+
+    def __init__(self, texts: Mapping[str, str | tuple[str, str]]) -> None:
+        super().__init__()
+        self.texts = texts
+
+    def gettext(self, message: str) -> str:
+        found = self.texts.get(message)
+        return found if isinstance(found, str) else super().gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        found = self.texts.get(msgid1)
+        if not isinstance(found, tuple):
+            return super().ngettext(msgid1, msgid2, n)
+        return found[n > 1]  # as French has it
+
+
+def add_texts(lang: str, texts: Mapping[str, str | tuple[str, str]]) -> None:
+    """Adds texts to those of a language, for what its catalogue does not have."""
+    translator(lang).add(texts)
 
 
 def folded(text: str) -> str:

@@ -56,8 +56,7 @@ POINTS = {
     "health": "point de vie",
     "glory": "point de gloire",
 }
-SINGULARS = {**POINTS, "undead": "icône mort-vivant", "slime": "icône slime"}
-ICONS = ("undead", "slime")  # counted as icons, not in points
+SINGULARS = POINTS | {"undead": "icône mort-vivant", "slime": "icône slime"}
 PLURALS = {
     **{thing: "points" + point.removeprefix("point") for thing, point in POINTS.items()},
     **{
@@ -229,7 +228,7 @@ class French(Wording):
 
     def icon(self, clause: Clause) -> str:
         thing = clause.things[0]
-        return self.count(clause.amount.n, thing) if thing in ICONS else self.bonuses((clause,))
+        return self.count(clause.amount.n, thing) if thing not in POINTS else self.bonuses((clause,))
 
     def glory(self, clause: Clause) -> str:
         return self.count(clause.amount.n, "glory") + self.per(clause.amount)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from enchanters.cards.words import Word
     from enchanters.journey.dealing import Dealer
     from enchanters.journey.glossary import Entry
     from enchanters.journey.library import Library
@@ -32,6 +33,8 @@ class Kit:
 
     # --- declared for the engine --------------------------------------------------------------------------------------
 
+    packs: ClassVar[Path | None] = None  # a folder with its cards, where they are not in a box of the game
+    words: ClassVar[Sequence[Word]] = ()  # icons, types of cards and phrases of the card language
     types: ClassVar[Sequence[CardType]] = ()
     card_verbs: ClassVar[Mapping[int, str]] = {}  # options about a card, by the word of their keys
     ability_verbs: ClassVar[Sequence[int]] = ()  # options about an ability of a card
@@ -127,6 +130,9 @@ class Kit:
 
     # --- texts --------------------------------------------------------------------------------------------------------
 
+    # Its texts in other languages, where those of the program do not have them: by language and English text; for a text
+    # about a number, by that about one, the texts about one and several.
+    translations: ClassVar[Mapping[str, Mapping[str, str | tuple[str, str]]]] = {}
     sentences: ClassVar[Mapping[str, Sentence]] = {}  # of the journal, by kind of entry
     labels: ClassVar[Mapping[int, Sentence]] = {}  # of options, by verb
     card_labels: ClassVar[Mapping[int, Sentence]] = {}  # of options about a card
@@ -177,6 +183,10 @@ class Kit:
         return {}
 
     seat_lists: ClassVar[Sequence[str]] = ()  # of these those that are lists of cards
+
+    def glory_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
+        """The glory that is on no card (`System.glory`): each with a text."""
+        return []
 
     def wounds_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
         """What counts as wounds besides tokens."""

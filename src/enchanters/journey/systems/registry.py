@@ -9,11 +9,14 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from enchanters.cards import words
+from enchanters.cards.model import COUNTS
 from enchanters.journey.dealing import DEALERS
 from enchanters.journey.operations import VERBS
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, JOURNEY_PLACES, TYPES
+from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, ICON_COUNTS, ICONS, JOURNEY_PLACES, TYPES
+from enchanters.kernel.language import add_texts
 
 NAMES: list[str] = ["enchanters.journey.systems.wound_deck", "enchanters.journey.systems.overlord"]
 
@@ -40,12 +43,16 @@ def merged(table: str) -> dict[Any, Any]:
 
 def enter(kit: Kit) -> None:
     """Enters what a system declares for the engine; numbers and names that are taken are refused."""
+    for word in kit.words:
+        enter_word(word)
+    for lang, texts in kit.translations.items():
+        add_texts(lang, texts)
     for each in kit.types:
         if each.name in TYPES or each.number in [other.number for other in TYPES.values()]:
             raise ValueError(f"{kit.name}: the type {each.name} or its number {each.number} is taken")
         TYPES[each.name] = each
-    for number, word in kit.card_verbs.items():
-        if CARD_VERBS.setdefault(number, word) != word:
+    for number, called in kit.card_verbs.items():
+        if CARD_VERBS.setdefault(number, called) != called:
             raise ValueError(f"{kit.name}: the option {number} is taken")
     for name, verb in kit.verbs.items():
         if VERBS.setdefault(name, verb) is not verb:
@@ -56,3 +63,11 @@ def enter(kit: Kit) -> None:
     answered = STEPS.replies["turn_answered"]
     STEPS.replies["turn_answered"] = answered._replace(verbs=(*answered.verbs, *kit.major_verbs))
     DEALERS.append(kit.dealer())
+
+
+def enter_word(word: words.Word) -> None:
+    """Into the card language; an icon also into the table of those that are counted."""
+    words.enter(word)
+    if isinstance(word, words.Icon) and word.word not in ICONS:
+        ICON_COUNTS[COUNTS.index(word.word)] = len(ICONS)
+        ICONS.append(word.word)

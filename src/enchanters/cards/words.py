@@ -1,0 +1,152 @@
+"""Words that a system of a game brings to the language: icons, types of cards, phrases.
+
+They are entered before the first pack is read; reader, grammar, checker, formatter and wordings then know them like
+their own. The words that every game has stand where they always stood.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from enchanters.cards.model import APART, CARD_TYPES, COUNTS, FIGHTERS, ICONS, WHOLE
+from enchanters.cards.vocabulary import FORMS, FORMS_OF, PLURALS, SINGULARS, VERB_WORDS, Form, with_s
+
+
+class Noun(Struct, frozen=True, tag=True):
+    """A thing that packs name: as they write one and several of it, and as people read one and several."""
+
+    word: str
+    plural: str
+    english: tuple[str, str]
+    french: tuple[str, str]
+    feminine: bool = False  # in French
+
+
+class Icon(Noun, frozen=True, tag=True):
+    """An icon that cards show and texts count: `2 coins`, `1 glory per coin`."""
+
+
+class CardWord(Noun, frozen=True, tag=True):
+    """A type of card: `well Old Well` begins one."""
+
+    whole: bool = False  # it has no upper and lower part, like a village
+    fights: bool = False  # it has strength and health
+    apart: bool = True  # it is of no kingdom
+
+
+class Phrase(Struct, frozen=True, tag=True):
+    """A verb and its words: `draw {amount} from the well`. The first word is the verb, which takes an s after a player;
+    `{amount}` is how much of what (`Form.things`, `Form.amounts`), `{player}` another player (`Form.other`).
+
+    The wordings have verb and rest apart, as in their own tables: in French infinitive, order and third person.
+    """
+
+    form: Form
+    pattern: str
+    english: tuple[str, str]
+    french: tuple[tuple[str, str, str], str]
+
+    @property
+    def verb(self) -> str:
+        return self.pattern.split()[0]
+
+
+Word = Icon | CardWord | Phrase
+
+ENTERED: list[Word] = []
+PHRASES: dict[str, Phrase] = {}  # by the verb of the model
+SLOTS = {"{amount}": "amount", "{player}": "player"}  # rules of the grammar
+
+
+def enter(word: Word) -> None:
+    """Makes a word known. To enter the same one again changes nothing; a word that means something else is refused."""
+    if word in ENTERED:
+        return
+    name = word.form.verb if isinstance(word, Phrase) else word.word
+    if name in (FORMS_OF if isinstance(word, Phrase) else {**PLURALS, **dict.fromkeys(CARD_TYPES)}):
+        raise ValueError(f"the word {name!r} is taken")
+    ENTERED.append(word)
+    if isinstance(word, Phrase):
+        enter_phrase(word)
+    else:
+        enter_noun(word)
+
+
+def enter_noun(word: Icon | CardWord) -> None:
+    from enchanters.cards.wording import english, french
+
+    PLURALS[word.word] = word.plural
+    SINGULARS[word.plural] = SINGULARS[word.word] = word.word
+    english.TERMS[word.word], english.PLURALS[word.word] = word.english
+    french.TERMS[word.word], french.PLURALS[word.word] = word.french
+    if word.feminine:
+        french.FEMININE.add(word.word)
+    if isinstance(word, Icon):
+        ICONS.append(word.word)
+        COUNTS.append(word.word)
+        english.SINGULARS[word.word], french.SINGULARS[word.word] = word.english[0], word.french[0]
+        for number, form in enumerate(FORMS):
+            if form.verb == "icon":
+                FORMS[number] = replace(form, things=(*form.things, word.word))
+                FORMS_OF["icon"] = (FORMS[number],)
+        return
+    CARD_TYPES.append(word.word)
+    WHOLE.extend([word.word] if word.whole else [])
+    APART.extend([word.word] if word.apart else [])
+    FIGHTERS.extend([word.word] if word.fights else [])
+
+
+def enter_phrase(phrase: Phrase) -> None:
+    from enchanters.cards.wording import english, french
+
+    verb = phrase.form.verb
+    PHRASES[verb] = phrase
+    VERB_WORDS[verb] = phrase.verb
+    FORMS.append(phrase.form)
+    FORMS_OF[verb] = (phrase.form,)
+    english.VERBS[verb] = phrase.english
+    french.VERBS[verb] = phrase.french
+
+
+def fingerprint() -> bytes:
+    """Of all words that were entered: what was read with other words is read again."""
+    return sha256(msgspec.msgpack.encode(ENTERED)).digest() if ENTERED else b""
+
+
+# --- the grammar --------------------------------------------------------------------------------------------------------
+
+TERMINAL = re.compile(r'^([A-Z_]+): ((?:"[a-z ]+"(?: \| )?)+)$', re.MULTILINE)
+
+
+def grammar_of(base: str) -> str:
+    """The grammar with the words that were entered: a terminal for every new one, an alternative for every phrase."""
+    terminals = {word: name for name, words in TERMINAL.findall(base) for word in re.findall(r'"([a-z ]+)"', words)}
+    lines = []
+
+    def terminal(*words: str) -> str:
+        if words[0] not in terminals:
+            name = re.sub("[^A-Z]", "_", words[0].upper())
+            terminals.update(dict.fromkeys(words, name))
+            quoted = [f'"{word}"' for word in dict.fromkeys(words)]
+            lines.append(f"{name}: {' | '.join(quoted)}")
+        return terminals[words[0]]
+
+    for word in ENTERED:
+        if isinstance(word, Icon):
+            name = terminal(word.word, word.plural)
+            lines += [f"%extend thing: {name}", f"%extend count: {name}"]
+        elif isinstance(word, Phrase):
+            verb, *rest = word.pattern.split()
+            parts = [terminal(verb, with_s(verb)), *(SLOTS.get(each) or terminal(each) for each in rest)]
+            lines.append(f"%extend phrase: {' '.join(parts)} -> further")
+    return "\n".join([base, *lines, ""])
+
+
+def phrase_of(pieces: list[str]) -> Phrase:
+    """The phrase that a clause of these words and slots is; the verb comes first, without an s."""
+    return next(phrase for phrase in PHRASES.values() if phrase.pattern.split() == pieces)

@@ -1,0 +1,245 @@
+"""What is read of the well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from enchanters.cards.vocabulary import ANYONE, COUNTED, Form
+from enchanters.cards.words import CardWord, Icon, Phrase
+from enchanters.journey.codes import VERB
+from enchanters.journey.dealing import Dealer
+from enchanters.journey.glossary import Entry
+from enchanters.journey.library import Kind
+from enchanters.journey.position import Reader, Writer
+from enchanters.journey.state import Journey
+from enchanters.journey.systems.kit import Kit
+from enchanters.journey.tables import CardType
+from enchanters.journey.verbs import Verb
+from enchanters.kernel.chance import Chance
+from enchanters.kernel.errors import BadPosition, BadSetup
+from enchanters.kernel.game import HIDDEN, PUBLIC
+from enchanters.kernel.journal import note
+from enchanters.kernel.language import N_, translator
+from enchanters.kernel.registry import Field
+from tests.journey.well import system, texts
+from tests.journey.well.system import MOST_THROWN, THROW, Well, the_well, well_of
+
+if TYPE_CHECKING:
+    from enchanters.journey.library import Library
+    from enchanters.journey.rules import Rules
+    from enchanters.journey.statistics import Statistics
+    from enchanters.journey.texts import Texts
+
+COINS = {"shallow": 2, "deep": 6}
+CHOICES = tuple(COINS)
+WELL, BOTTOM = "well", "bottom"
+KEYS = ("well", "well_coins", "well_minted", "well_depth")
+TABLE = "wells"
+
+
+class WellDealer(Dealer):
+    def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
+        wanted = game.setup["well"]
+        if wanted is None:
+            return
+        seats, first, by_type = len(game.names), len(kinds), game.library.by_type
+        kinds += [by_type[WELL][0], *by_type[BOTTOM]]
+        depth = list(range(first + 1, len(kinds)))
+        chance.shuffle(depth)
+        coins = COINS[wanted]
+        game.systems += (Well(first, coins, tuple(depth), [0] * seats, [()] * seats, coins),)
+
+    def announce(self, game: Journey) -> None:
+        if (well := well_of(game)) is not None:
+            note(game, "well", game.kinds[well.card].name)
+
+
+class WellKit(Kit):
+    name = "well"
+
+    words = (
+        Icon("coin", "coins", ("coin", "coins"), ("pièce", "pièces"), feminine=True),
+        CardWord(WELL, "wells", ("well", "wells"), ("puits", "puits"), whole=True),
+        CardWord(BOTTOM, "bottoms", ("bottom of the well", "bottoms of the well"), ("fond du puits", "fonds du puits")),
+        Phrase(
+            Form("draw coins", "draw 2 coins from the well", ("coin",), (*COUNTED, "die", "all"), who=ANYONE),
+            "draw {amount} from the well",
+            ("draw", "{what} from the well"),
+            (("tirer", "tirez", "tire"), "{what} du puits"),
+        ),
+    )
+    packs = Path(__file__).with_name("packs")
+    types = (CardType(WELL, 90, open=True), CardType(BOTTOM, 91))
+    steps = system.STEPS
+    replies = system.REPLIES
+    verbs = {"draw coins": Verb(system.do_draw)}
+    fields_of_state = {
+        "card": PUBLIC, "coins": PUBLIC, "depth": HIDDEN, "found": PUBLIC, "minted": PUBLIC, "purses": PUBLIC,
+    }  # fmt: skip
+
+    def dealer(self) -> WellDealer:
+        return WellDealer()
+
+    # --- set-up -------------------------------------------------------------------------------------------------------
+
+    def fields(self, books: Library) -> Sequence[Field]:
+        text = N_("a well beside the village, shallow or deep; none: no well")
+        return (Field("well", None, text, CHOICES, title=texts.WELL),)
+
+    def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
+        if whole["well"] not in (None, *CHOICES):
+            known = ", ".join(CHOICES)
+            raise BadSetup(N_("`well` must be one of %(known)s, not %(name)r"), name=whole["well"], known=known)
+        return {}
+
+    def brings(self, game: Journey) -> Iterable[str]:
+        by_type = game.library.by_type
+        return [kind.name for kind in (*by_type[WELL], *by_type[BOTTOM])] if game.setup["well"] else []
+
+    titles = {"well": {"": N_("No well"), "shallow": N_("A shallow well"), "deep": N_("A deep well")}}
+    texts_of_values = {"well": {"": N_("Whoever rests takes the coins that lie in it.")}}
+
+    def draw(
+        self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
+    ) -> None:
+        drawn["well"] = (None, *CHOICES)[chance.below(3)]
+
+    # --- positions ----------------------------------------------------------------------------------------------------
+
+    draft_keys = ("well",)
+    keys = KEYS
+    seat_keys = ("purse", "found")
+
+    def write(self, writer: Writer) -> dict[str, Any]:
+        well = well_of(writer.game)
+        if well is None:
+            return {}
+        values = (
+            writer.game.kinds[well.card].name, well.coins, well.minted, writer.names(reversed(well.depth)),
+        )  # fmt: skip
+        return dict(zip(KEYS, values, strict=True))
+
+    def write_stack(self, writer: Writer, seat: int) -> dict[str, Any]:
+        well = well_of(writer.game)
+        return {"found": writer.names(well.found[seat])} if well is not None and well.found[seat] else {}
+
+    def write_seat(self, writer: Writer, seat: int) -> dict[str, Any]:
+        well = well_of(writer.game)
+        return {"purse": well.purses[seat]} if well is not None and well.purses[seat] else {}
+
+    def read_stack(self, reader: Reader, seat: dict[str, Any]) -> tuple[int, ...]:
+        return reader.pile(seat, "found", BOTTOM)
+
+    def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Well | None:
+        if "well" not in reader.table:
+            return None
+        (card,) = reader.add([reader.table["well"]], "well")
+        depth = reader.add(reader.table.get("well_depth", []), "well_depth")
+        wanted = [(card, WELL), *((each, BOTTOM) for each in depth)]
+        for each, card_type in wanted:
+            if reader.kinds[each].card.type != card_type:
+                raise BadPosition(f"{reader.kinds[each].name!r} does not belong into a well")
+        purses = [reader.number(seat, "purse") for seat in reader.seat_tables]
+        coins = reader.number(reader.table, "well_coins")
+        minted = reader.number(reader.table, "well_minted", coins + sum(purses))
+        return Well(card, coins, tuple(reversed(depth)), purses, list(stacks), minted)
+
+    def check_option(self, game: Journey, verb: int, what: Any) -> bool:
+        return verb != THROW or what in range(MOST_THROWN + 1)
+
+    # --- keys and places ----------------------------------------------------------------------------------------------
+
+    keys_of_verbs = {THROW: lambda game, low: f"throw {low}"}
+    places_of_verbs = {THROW: lambda low: {"place": "well"}}
+
+    def place_of(self, game: Journey, card: int) -> dict[str, Any] | None:
+        well = well_of(game)
+        if well is None:
+            return None
+        seat = well.owner(card)
+        if seat >= 0:
+            return {"place": "stack", "seat": seat, "stack": "found", "index": well.found[seat].index(card)}
+        return {"place": "well"} if card == well.card else None
+
+    # --- texts --------------------------------------------------------------------------------------------------------
+
+    translations = {"fr": texts.FRENCH}
+    sentences = {
+        "well": texts.laid_out, "draw coins": texts.drawn, "bottom": texts.bottom, "throw coins": texts.thrown,
+    }  # fmt: skip
+    labels = {THROW: texts.throw_label}
+    prompts = {system.thrown: texts.ask_thrown}
+    revealing = {"bottom": texts.turns_up}
+
+    # --- views --------------------------------------------------------------------------------------------------------
+
+    def view(self, x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]], asked: bool) -> dict[str, Any]:
+        from enchanters.journey.viewing import printed
+
+        well = well_of(x.game)
+        if well is None:
+            return {"well": None}
+        return {"well": {"card": printed(x, well.card), "coins": well.coins, "depth": len(well.depth)}}
+
+    seat_lists = ("found",)
+
+    def seat_view(self, x: Texts, seat: int) -> dict[str, Any]:
+        from enchanters.journey.viewing import pile_view
+
+        well = well_of(x.game)
+        if well is None:
+            return {"purse": 0, "found": []}
+        return {"purse": well.purses[seat], "found": pile_view(x, well.found[seat])}
+
+    def glory_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
+        well = well_of(x.game)
+        glory = well.glory(x.game, seat) if well is not None else 0
+        return [{"text": x.t.gettext(texts.PURSE), "n": glory}] if glory else []
+
+    # --- terminal and pages -------------------------------------------------------------------------------------------
+
+    colours = {WELL: "blue", BOTTOM: "blue"}
+
+    def board_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
+        well = view["well"]
+        text = "Well: coins %(coins)d, cards on its bottom %(cards)d"
+        return [translator(lang).gettext(text, coins=well["coins"], cards=well["depth"])] if well else []
+
+    def board_seat(self, seat: dict[str, Any], width: int, lang: str) -> list[str]:
+        from enchanters.journey.board import stack_lines
+
+        t = translator(lang)
+        found = [t.gettext("purse %(n)d", n=seat["purse"])] if seat["purse"] else []
+        return found + (stack_lines(t.gettext("Bottom"), seat["found"], width) if seat["found"] else [])
+
+    glossary = (Entry("well", texts.WELL, N_("A card beside the village with coins in it."), "GEN-01", "well"),)
+
+    # --- the lab ------------------------------------------------------------------------------------------------------
+
+    tallies = (TABLE,)
+
+    def tally_choice(self, statistics: Statistics, game: Journey, index: int) -> None:
+        statistics.counts["thrown"] += game.codes[index] >> VERB == THROW
+
+    def tally_game(self, statistics: Statistics, game: Journey, result: dict[str, Any]) -> None:
+        if well_of(game) is not None:
+            tally = statistics.at(TABLE, game.kinds[the_well(game).card].name)
+            tally["games"] += 1
+            tally["coins"] += sum(the_well(game).purses)
+            tally["thrown"] += statistics.counts["thrown"]
+
+    def tables(self, statistics: Statistics) -> dict[str, list[dict[str, Any]]]:
+        return {TABLE: statistics.rows(TABLE, lambda name, t: {"well": name} | {k: int(n) for k, n in t.items()})}
+
+    def problems(self, game: Journey) -> list[str]:
+        well = well_of(game)
+        if well is None:
+            return []
+        there = well.coins + sum(well.purses)
+        wrong = [] if there == well.minted else [f"there are {there} coins; {well.minted} are due"]
+        return wrong + [f"{name} has {n} coins" for name, n in zip(game.names, well.purses, strict=True) if n < 0]
+
+
+KIT = WellKit()
