@@ -42,6 +42,7 @@ TITLES = {
 
 class GatheringPages:
     folder = Path(__file__).parent / "page"
+    rooms: Mapping[str, Path] = {}
     board = GATHERING_BOARD
     seats = range(2, 7)
     secret = True

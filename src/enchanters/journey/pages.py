@@ -16,7 +16,7 @@ from enchanters.journey.game import library, read_own
 from enchanters.journey.glossary import areas, glossary
 from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
-from enchanters.journey.systems.registry import merged
+from enchanters.journey.systems.registry import kits, merged
 from enchanters.kernel.language import N_, translator
 from enchanters.kernel.registry import Filter
 
@@ -77,12 +77,35 @@ def beginning() -> dict[str, Any]:
     return tomllib.loads((HERE / "beginning.toml").read_text(encoding="utf-8"))
 
 
+STACKS = {"items": N_("Items"), "enchantments": N_("Enchantments"), "creatures": N_("Creatures")}
+
+
 class JourneyPages:
     folder = HERE / "page"
     board = JOURNEY_BOARD
     seats = range(2, 5)
     secret = False
     icon = "crossed-swords"
+
+    # --- for the templates ------------------------------------------------------------------------------------------
+
+    @property
+    def rooms(self) -> Mapping[str, Path]:
+        return {kit.name: kit.page for kit in kits() if kit.page is not None}
+
+    @property
+    def symbols(self) -> Mapping[str, str]:
+        return merged("symbols")
+
+    @property
+    def dividers(self) -> Mapping[str, tuple[str, str]]:
+        return merged("dividers")
+
+    def stacks(self, seat: Mapping[str, Any]) -> dict[str, str]:
+        """The stacks of a seat and what they are called; those that systems add are there only with cards in them."""
+        return STACKS | {name: title for name, title in merged("stacks").items() if seat[name]}
+
+    # --- names and texts --------------------------------------------------------------------------------------------
 
     def title(self, lang: str) -> str:
         return translator(lang).gettext("Enchanters: the journey")

@@ -113,6 +113,10 @@ class Pages(Protocol):
 
     @property
     def folder(self) -> Path: ...  # its templates (table.html, …) and its stylesheet (style.css)
+    # Folders with what optional parts of the game add to these, by their names: templates (`journey/room/board.html`)
+    # and a stylesheet that follows the game's own.
+    @property
+    def rooms(self) -> Mapping[str, Path]: ...
     @property
     def board(self) -> Board: ...
     @property

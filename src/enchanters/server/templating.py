@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -24,25 +25,41 @@ STATIC = HERE / "static"
 
 
 @cache
-def static_files() -> dict[str, Path]:
-    """The files behind `/static/…`: the server's own, and the stylesheet of every game. No other can be asked for."""
-    found = {file.relative_to(STATIC).as_posix(): file for file in STATIC.rglob("*") if file.is_file()}
-    sheets = {f"games/{game}/style.css": pages_of(game).folder / "style.css" for game in registry.names()}
-    return found | {name: file for name, file in sheets.items() if file.is_file()}
+def static_files() -> dict[str, list[Path]]:
+    """The files behind `/static/…`: the server's own, and the stylesheet of every game. No other can be asked for.
+
+    A game's rooms add to its stylesheet: a page asks for all of it at once.
+    """
+    found = {file.relative_to(STATIC).as_posix(): [file] for file in STATIC.rglob("*") if file.is_file()}
+    for game in registry.names():
+        sheets = [folder / "style.css" for folder in (pages_of(game).folder, *pages_of(game).rooms.values())]
+        found[f"games/{game}/style.css"] = [sheet for sheet in sheets if sheet.is_file()]
+    return found
+
+
+@cache
+def static_content(name: str) -> bytes | None:
+    files = static_files().get(name)
+    return b"\n".join(file.read_bytes() for file in files) if files else None
 
 
 @cache
 def static_version(name: str) -> str:
     """Changes when the file does, so that browsers may keep it for ever; empty if there is no such file."""
-    file = static_files().get(name)
-    return sha256(file.read_bytes()).hexdigest()[:12] if file is not None else ""
+    content = static_content(name)
+    return sha256(content).hexdigest()[:12] if content is not None else ""
 
 
 def _source(name: str) -> tuple[str, str, None] | None:
-    """A template of ours, or `journey/table.html` out of that game's own folder."""
-    game, _, rest = name.partition("/")
-    folder = pages_of(game).folder if rest and game in registry.names() else TEMPLATES
-    file = folder / (rest if folder != TEMPLATES else name)
+    """A template of ours, `journey/table.html` out of that game's own folder, or `journey/room/board.html` out of a room's."""
+    folder, rest = TEMPLATES, name
+    game, _, inside = name.partition("/")
+    if inside and game in registry.names():
+        folder, rest = pages_of(game).folder, inside
+        room, _, inside = rest.partition("/")
+        if inside and room in pages_of(game).rooms:
+            folder, rest = pages_of(game).rooms[room], inside
+    file = folder / rest
     return (file.read_text("utf-8"), str(file), None) if file.is_file() else None
 
 
@@ -88,9 +105,17 @@ def environment(lang: str, root: str) -> Environment:
         cache_size=-1,
     )
     reader = Reader(lang, root)
+
+    @cache
+    def parts(game: str, macro: str) -> list[Callable[..., str]]:
+        """The macros of this name that the rooms of a game have in their board.html."""
+        rooms = [room for room, folder in pages_of(game).rooms.items() if (folder / "board.html").is_file()]
+        boards = [found.get_template(f"{game}/{room}/board.html").module for room in rooms]
+        return [getattr(board, macro) for board in boards if hasattr(board, macro)]
+
     found.globals.update(
         t=reader.t, lang=lang, _=reader.gettext, gettext=reader.gettext, ngettext=reader.t.ngettext, url=reader.url,
         static=reader.static, icon=reader.icon, kept=partial(kept, lang, root),
-        game_names=registry.names(), pages_of=pages_of,
+        game_names=registry.names(), pages_of=pages_of, parts=parts,
     )  # fmt: skip
     return found

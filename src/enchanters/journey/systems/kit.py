@@ -208,7 +208,14 @@ class Kit:
         """Below the stacks of a seat."""
         return []
 
-    page: ClassVar[Path | None] = None  # a folder with its templates and style
+    # A folder with how.html (a paragraph of "How to play"), style.css and board.html, each of them or not. The board
+    # draws what its macros of these names give: `on_village(view)`, tokens on the village; `pile(view)`, beside the deck;
+    # `beside(view, options, refused)`, a card beside the village; `offer(view, options)`, something to choose from;
+    # `seat(seat, can, cannot)`, below the stacks of a seat.
+    page: ClassVar[Path | None] = None
+    symbols: ClassVar[Mapping[str, str]] = {}  # of types of cards, tokens, stacks and options: names of game-icons
+    dividers: ClassVar[Mapping[str, tuple[str, str]]] = {}  # by type of card: symbol and title between its halves
+    stacks: ClassVar[Mapping[str, str]] = {}  # of a seat's view: lists of cards that lie like a stack, and their titles
     glossary: ClassVar[Sequence[Entry]] = ()
 
     # --- bots and the lab ---------------------------------------------------------------------------------------------

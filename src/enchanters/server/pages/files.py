@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Response
 
 from enchanters.server.failing import NoPage
 from enchanters.server.icons import SVG, icon_svg, icon_version
-from enchanters.server.templating import static_files, static_version
+from enchanters.server.templating import static_content, static_version
 from enchanters.server.web import Visit, visited
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -36,11 +36,11 @@ async def static(name: str, visit: Annotated[Visit, Depends(visited)]) -> Respon
 
 @lru_cache(maxsize=200)
 def _content(name: str) -> tuple[bytes, str] | None:
-    file = static_files().get(name)
-    if file is None:
+    content = static_content(name)
+    if content is None:
         return None
-    kind = "text/javascript" if file.suffix in (".js", ".mjs") else guess_type(file.name)[0] or "application/octet-stream"
-    return file.read_bytes(), kind
+    kind = "text/javascript" if name.endswith((".js", ".mjs")) else guess_type(name)[0] or "application/octet-stream"
+    return content, kind
 
 
 @router.get("/icons/{name}.svg")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.cards.model import Card
@@ -257,6 +258,9 @@ class OverlordKit(Kit):
     def seat_view(self, x: Texts, seat: int) -> dict[str, Any]:
         return {"rewards": viewing.rewards(x, seat)}
 
+    page = Path(__file__).parent / "page"
+    symbols = {TYPE: "crowned-skull", "reward": "trophy-cup", "challenge": "crossed-axes"}
+    dividers = {TYPE: ("reward", N_("Reward"))}
     colours = {TYPE: "red"}
 
     def board_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.glossary import Entry
@@ -151,6 +152,9 @@ class WoundDeckKit(Kit):
 
     # --- terminal and pages -------------------------------------------------------------------------------------------
 
+    page = Path(__file__).parent / "page"
+    symbols = {TYPE: "scar-wound", notation.SEAT_KEY: "scar-wound"}
+    stacks = {notation.SEAT_KEY: N_("Wound cards")}
     colours = {TYPE: "red"}
 
     def board_piles(self, view: dict[str, Any], piles: str, lang: str) -> str:
