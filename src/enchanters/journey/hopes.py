@@ -50,7 +50,7 @@ OWN_TOKENS: Final = ("boost", "double", "gain", "lose", "wound", "heal", "pay", 
 
 def costs_monsters(row: Row, card_type: int) -> bool:
     """A cost of some monsters, whichever they are, or of the monster that carries the action."""
-    if row.verb not in ("discard", "give") or row.top or row.against or row.who != YOU:
+    if row.verb not in ("discard", "give") or row.top or row.showing or row.who != YOU:
         return False
     return row.types == {MONSTER} or (row.things == ("this",) and card_type == MONSTER)
 

@@ -14,7 +14,7 @@ class Row:
 
     __slots__ = (
         "against", "all", "clause", "cost", "die", "instead", "may", "n", "number", "of", "other", "own",
-        "per", "place", "run", "simple", "things", "top", "types", "unshielded", "verb", "who",
+        "per", "place", "run", "showing", "simple", "things", "top", "types", "unshielded", "verb", "who",
     )  # fmt: skip
 
     def __init__(
@@ -37,6 +37,7 @@ class Row:
         self.place = clause.place
         self.may = clause.may
         self.against = clause.against
+        self.showing = clause.showing
         self.instead = instead
         self.unshielded = False  # nobody uses it: no shield helps (TARGET-12)
         self.run = run
