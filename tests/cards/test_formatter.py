@@ -86,6 +86,7 @@ def clauses_of(draw: st.DrawFn, form: Form, role: str) -> Clause:
         form.place,
         movable and draw(st.booleans()),
         draw(st.sampled_from(form.against)),
+        draw(st.sampled_from(form.showing)),
     )
 
 

@@ -54,9 +54,9 @@ EFFECTS = {
     "discard an enchantment": Clause("discard", n(1), ENCHANTMENT),
     "discard a card": Clause("discard", n(1), ("card",)),
     "discard a monster or item": Clause("discard", n(1), ("monster", "item")),
-    "discard a card showing slime": Clause("discard", n(1), ("card",), against="slime"),
+    "discard a card showing slime": Clause("discard", n(1), ("card",), showing="slime"),
     "another player discards 2 monsters showing undead": Clause(
-        "discard", n(2), MONSTER, who="another", against="undead"
+        "discard", n(2), MONSTER, who="another", showing="undead"
     ),
     "discard this": Clause("discard", things=("this",)),
     "discard top item": Clause("discard", things=ITEM, top=True),

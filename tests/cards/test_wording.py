@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from enchanters.cards.model import CARD_TYPES, COUNTS, ICONS, Amount, Card, Clause, Line
 from enchanters.cards.vocabulary import FORMS, SIZES, Form
@@ -68,7 +69,7 @@ GOLDEN = [
         "Une fois par tour, un autre joueur guérit 2 blessures : recevez +3 en attaque pendant ce tour.",
     ),
     (
-        now(said("discard", 2, "card", against="slime", who="another")),
+        now(said("discard", 2, "card", showing="slime", who="another")),
         "Immediate effect: another player discards 2 cards showing a slime icon.",
         "Effet immédiat : un autre joueur défausse 2 cartes montrant une icône slime.",
     ),
@@ -526,12 +527,12 @@ def things(form: Form) -> Iterator[tuple[tuple[str, ...], str]]:
 
 def clauses(form: Form) -> Iterator[Clause]:
     """Every clause of a form; only an effect without a further choice may be optional."""
-    everything = product(amounts(form), things(form), form.who, form.other, form.against)
-    for amount, (kinds, join), who, other, against in everything:
-        clause = Clause(form.verb, amount, kinds, join, form.top, who, other, form.place, against=against)
+    everything = product(amounts(form), things(form), form.who, form.other, form.against, form.showing)
+    for amount, (kinds, join), who, other, against, showing in everything:
+        clause = Clause(form.verb, amount, kinds, join, form.top, who, other, form.place, against=against, showing=showing)
         yield clause
         if "effect" in form.roles:
-            yield Clause(form.verb, amount, kinds, join, form.top, who, other, form.place, may=True, against=against)
+            yield replace(clause, may=True)
 
 
 def in_a_line(clause: Clause, role: str) -> Line:

@@ -38,7 +38,7 @@ IDLE: Final = ("ignoring",)
 
 
 def clauses(form: Form) -> list[Clause]:
-    """The form with each of its things, and against each of its foes."""
+    """The form with each of its things, against each of its foes, showing each of its icons."""
     amount = Amount(2) if "number" in form.amounts and form.verb != "discard" else Amount()
     if "one" not in form.amounts:
         amount = Amount(1, 1, "undead") if "per" in form.amounts else Amount(all=True)
@@ -47,10 +47,11 @@ def clauses(form: Form) -> list[Clause]:
     return [
         Clause(
             form.verb, amount, each, form.joins[0] if form.joins else "or", form.top, who, form.other[0], form.place,
-            form.verb == "move", against,
+            form.verb == "move", against, showing,
         )
         for each in things
         for against in form.against
+        for showing in form.showing
     ]  # fmt: skip
 
 

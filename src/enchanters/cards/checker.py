@@ -380,6 +380,14 @@ def _against_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
     return f"this goes with {listed([plural(each) for each in forms[0].against])} only"
 
 
+def _showing_fit(form: Form, clause: Clause, role: str) -> bool:
+    return clause.showing in form.showing
+
+
+def _showing_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    return f"{_word(clause)} does not go with `showing {clause.showing}`"
+
+
 def _role_fit(form: Form, clause: Clause, role: str) -> bool:
     return role in form.roles
 
@@ -401,6 +409,7 @@ _TESTS: tuple[tuple[Callable[[Form, Clause, str], bool], Explain], ...] = (
     (_other_fit, _other_wrong),
     (_who_fit, _who_wrong),
     (_against_fit, _against_wrong),
+    (_showing_fit, _showing_wrong),
     (_role_fit, _role_wrong),
 )
 

@@ -118,8 +118,8 @@ def _deed(clause: Clause, alone: bool) -> str:
     text = f"{verb} {'you ' if clause.verb == 'demand' else ''}{_object(clause)}"
     if clause.verb == "discard" and clause.amount.all:
         text += " but one"
-    if clause.verb == "discard" and clause.against:
-        text += f" showing {clause.against}"
+    if clause.showing:
+        text += f" showing {clause.showing}"
     if clause.place == "under":
         text += " under this"
     if clause.other:

@@ -31,7 +31,8 @@ class Clause(Struct, frozen=True, omit_defaults=True):
     other: str = ""  # the second player of a gift, theft, transfer or swap
     place: str = ""  # "under": under the card being taken; "track", "graveyard", "overlord", "village"
     may: bool = False
-    against: str = ""  # a bonus against "dragon", "monster", "creature", "undead" or "slime"; the icon that cards show
+    against: str = ""  # whom a bonus is against, or who grows: "dragon", "monster", "creature", "undead", "slime"
+    showing: str = ""  # the icon that the cards must show: "undead" or "slime"
     instead: tuple[Clause, ...] = ()  # `or else`: what may be done instead
     column: int = 0
 

@@ -321,7 +321,7 @@ class Builder(Transformer[Token, Sentence]):
         return Deed(_clause(name, verb, noun), verb)
 
     def showing(self, verb: Token, noun: Noun, _showing: Token, icon: Token) -> Deed:
-        return Deed(replace(_clause("discard", verb, noun), against=str(icon)), verb)
+        return Deed(replace(_clause("discard", verb, noun), showing=str(icon)), verb)
 
     def move(self, verb: Token, _or: Token, second: Token, noun: Noun) -> Deed:
         if (verb == "bury") != (second == "unbury"):

@@ -104,6 +104,7 @@ class Form(Struct, frozen=True):
     top: bool = False
     joins: tuple[str, ...] = ()  # how several things may be joined
     against: tuple[str, ...] = ("",)
+    showing: tuple[str, ...] = ("",)
 
 
 ANYONE = PLAYERS
@@ -159,7 +160,7 @@ FORMS = [
         BOTH,
         ANYONE,
         joins=("or",),
-        against=("slime", "undead"),
+        showing=("slime", "undead"),
     ),
     Form("discard", "discard all enchantments but one", ("enchantment",), ("all",), who=ANYONE),
     Form("bury", "bury this", ("this",), roles=BOTH),

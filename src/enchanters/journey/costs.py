@@ -50,8 +50,8 @@ def gift_left(game: Journey, seat: int, card: int, row: Row) -> bool:
 
 def available(game: Journey, seat: int, row: Row) -> int:
     """How many cards can be given up; of items and enchantments one stays."""
-    if row.types == ONLY_MONSTERS and not (row.top or row.against):
+    if row.types == ONLY_MONSTERS and not (row.top or row.showing):
         return look(game, seat).monsters
-    cards = cards_of(game, seat, row.types, row.top, row.against)
+    cards = cards_of(game, seat, row.types, row.top, row.showing)
     kept = sum(1 for t in (ITEM, ENCHANTMENT) if t in row.types and set(game.stacks[seat * STACKS + t]) <= set(cards))
     return len(cards) - kept

@@ -380,7 +380,7 @@ def do_discard(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
 
 def pick_discard(game: Journey, at: int, victim: int, n: int) -> None:
     row = game.library.rows[at >> 16]
-    cards = cards_of(game, victim, row.types, row.top, row.against)
+    cards = cards_of(game, victim, row.types, row.top, row.showing)
     if cards and n:
         game.ask(victim, Q_CARD, [DISCARD << VERB | c << CARD for c in cards], discarded, at, victim | n << 8)
 

@@ -458,7 +458,7 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
         return x.t.gettext("it is the only card of its stack")
     if thing == "this" and not spare(game, game.seat, game.kinds[card].stack):
         return x.t.gettext("the last %(thing)s cannot leave", thing=x.words.terms[game.kinds[card].card.type])
-    if row.types and not cards_of(game, game.seat, row.types, row.top, row.against):
+    if row.types and not cards_of(game, game.seat, row.types, row.top, row.showing):
         return why_no_card(x, row)
     if row.other >= 0 and not targets(game, game.seat, row, row.other):
         return x.t.gettext("no player can receive it")

@@ -167,6 +167,6 @@ def of_clause(clause: Clause) -> Iterator[str]:
     for thing in clause.things:
         if thing in OF_THINGS:
             yield OF_THINGS[thing]
-    yield from (name for name in NAMED if name in (clause.amount.of, clause.against))
+    yield from (name for name in NAMED if name in (clause.amount.of, clause.against, clause.showing))
     for other in clause.instead:
         yield from of_clause(other)

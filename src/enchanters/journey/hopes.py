@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def costs_monsters(row: Row, card_type: int) -> bool:
     """A cost of some monsters, whichever they are, or of the monster that carries the action."""
-    if not row.deed.sends or row.top or row.against or row.who != YOU:
+    if not row.deed.sends or row.top or row.showing or row.who != YOU:
         return False
     return row.types == {MONSTER} or (row.things == ("this",) and card_type == MONSTER)
 

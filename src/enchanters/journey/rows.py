@@ -15,7 +15,7 @@ class Row:
 
     __slots__ = (
         "against", "all", "clause", "cost", "deed", "die", "instead", "may", "n", "number", "of", "other", "own",
-        "per", "place", "run", "simple", "things", "top", "types", "unshielded", "verb", "who",
+        "per", "place", "run", "showing", "simple", "things", "top", "types", "unshielded", "verb", "who",
     )  # fmt: skip
 
     def __init__(self, number: int, clause: Clause, deed: Verb, instead: tuple[int, ...], cost: bool = False) -> None:
@@ -36,6 +36,7 @@ class Row:
         self.place = clause.place
         self.may = clause.may
         self.against = clause.against
+        self.showing = clause.showing
         self.instead = instead
         self.unshielded = False  # nobody uses it: no shield helps (TARGET-12)
         self.deed = deed

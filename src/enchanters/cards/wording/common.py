@@ -150,7 +150,7 @@ def form(clause: Clause) -> str:
             return "swap with graveyard" if clause.place == "graveyard" else "swap on track"
         case "swap":
             return "swap with track"
-        case "discard" if clause.against:
+        case "discard" if clause.showing:
             return "discard showing"
         case "attacks" if clause.other == "you":
             return "attacks you"

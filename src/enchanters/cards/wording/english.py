@@ -251,7 +251,7 @@ class English(Wording):
             own=own,
             stat=TERMS.get("".join(head.things), ""),
             one=self.cards(head) if form(head) == "swap with track" else "",
-            icon=a(self.noun(1, head.against)) if form(head) == "discard showing" else "",
+            icon=a(self.noun(1, head.showing)) if head.showing else "",
             its="their stacks" if several else "its stack",
         )
         return f"{verb} {said}" + self.per(head.amount) + (", to be put under this card" if head.place == "under" else "")

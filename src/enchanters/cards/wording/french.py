@@ -288,7 +288,7 @@ class French(Wording):
             own=own(head.things[0], head.who) if head.verb == "double" else "",
             that="celle" if FEMININE & set(head.things) else "celui",
             one=self.cards(head) if form(head) == "swap with track" else "",
-            icon=f"une {SINGULARS[head.against]}" if form(head) == "discard showing" else "",
+            icon=f"une {SINGULARS[head.showing]}" if head.showing else "",
             choice="votre choix" if head.who == "you" else "son choix",
             its="leurs piles" if several else "sa pile",
         )
