@@ -121,6 +121,6 @@ def test_words_and_symbols_of_rooms_exist() -> None:
 def test_the_pages_of_the_game_name_no_room() -> None:
     names = {name for kit in kits() for name in (kit.name, *kit.seat_lists, *(each.name for each in kit.types if each.open))}
     words = re.compile("|".join(re.escape(name).replace("_", "[ _-]?") for name in sorted(names)), re.IGNORECASE)
-    assert words.search("the Wound deck") and words.search("#overlord")
+    assert words.findall("the Wound deck, #overlord") == ["Wound deck", "overlord"]
     for file in PAGES.folder.iterdir():
         assert words.findall(file.read_text("utf-8")) == [], file.name
