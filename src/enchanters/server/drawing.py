@@ -15,8 +15,8 @@ _drawn: dict[tuple[str, str, str, bytes], str] = {}
 def kept(lang: str, root: str, name: str, macro: Callable[..., str], *values: Any) -> str:
     """What the macro draws from these values, from memory if the same was drawn before under this name.
 
-    The values are plain data, or parts that were drawn. Besides them, the language and the address of the site the macro may use nothing: neither
-    who is looking nor which table it is.
+    The values are plain data, or parts that were drawn. Besides them, the language and the address of the site the macro
+    may use nothing: neither who is looking nor which table it is.
     """
     key = (name, lang, root, encode(values, enc_hook=str))
     found = _drawn.pop(key, None)

@@ -51,7 +51,7 @@ def static_version(name: str) -> str:
 
 
 def _source(name: str) -> tuple[str, str, None] | None:
-    """A template of ours, `journey/table.html` out of that game's own folder, or `journey/room/board.html` out of a room's."""
+    """A template of ours, `journey/table.html` of that game's own folder, or `journey/room/board.html` of a room's."""
     folder, rest = TEMPLATES, name
     game, _, inside = name.partition("/")
     if inside and game in registry.names():
