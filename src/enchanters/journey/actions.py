@@ -10,7 +10,7 @@ from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import cards_of, spare
 from enchanters.journey.state import Journey, look, text_of
-from enchanters.journey.values import attack, defense
+from enchanters.journey.values import attack, defense, holds
 from enchanters.kernel.journal import note
 
 ONLY_MONSTERS: Final = frozenset((MONSTER,))
@@ -71,6 +71,8 @@ def affordable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
 
 def payable(game: Journey, seat: int, card: int, row: Row) -> bool:
     verb = row.verb
+    if verb == "if":
+        return holds(game, row.provisos, seat)  # ACTION-20
     thing = row.things[0]
     if verb == "heal":
         return bool(targets(game, seat, row))  # ACTION-17

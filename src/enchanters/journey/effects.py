@@ -69,7 +69,7 @@ from enchanters.journey.stacks import (
     unbury,
 )  # fmt: skip
 from enchanters.journey.state import Journey, clockwise, look
-from enchanters.journey.values import ALL, amount, attack, defense, wound_count
+from enchanters.journey.values import ALL, amount, attack, defense, holds, wound_count
 from enchanters.journey.wounds import can_heal, heal, hurt, move_wounds
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.journal import note
@@ -94,6 +94,8 @@ def effect(game: Journey, at: int, who: int, agreed: int) -> None:
     """Begins an effect: is it wanted, how much is it."""
     row = game.library.rows[at >> 16]
     user = who & 15
+    if row.provisos and not holds(game, row.provisos, user):
+        return
     if row.may and not agreed and row.verb != "move":  # whoever moves a card says so with the card
         game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), decided, at, who)
         return

@@ -450,6 +450,8 @@ def why_not_ability(x: Texts, card: int, number: int) -> str:
 def why_not_payable(x: Texts, card: int, row: Row) -> str:
     """A cost other than crystals that cannot be paid in full."""
     game = x.game
+    if row.verb == "if":
+        return x.t.gettext("only %(condition)s", condition=x.words.provided(row.clause.conditions))
     thing = row.things[0]
     if row.verb == "heal":
         return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))

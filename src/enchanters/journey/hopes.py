@@ -36,6 +36,7 @@ WOUNDS_BIT: Final = 8
 MONSTERS_BIT: Final = 16
 GRAVEYARD_BIT: Final = 32
 CARDS_BIT: Final = 64
+ANYTHING_BIT: Final = 128  # a condition: whatever anybody gains, spends or hands on may make it hold
 TOKEN_BITS: Final = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
 THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
 COUNT_BIT = {
@@ -58,6 +59,8 @@ def costs_monsters(row: Row, card_type: int) -> bool:
 def needs_of(row: Row) -> int:
     """What of its user an effect depends on."""
     found = COUNT_BIT.get(row.of, 0)
+    if row.provisos:
+        found |= ANYTHING_BIT
     if row.verb in ("double", "lose"):
         found |= THING_BIT[row.things[0]]
     elif row.verb in ("journey", "swap"):
@@ -73,7 +76,7 @@ def gives_of(row: Row) -> int:
         if row.who in (YOU, EACH, TARGET, MOST_WOUNDS):
             return THING_BIT[row.things[0]] if row.who == YOU else CARDS_BIT
         return 0
-    if row.verb == "free journeys":
+    if row.verb in ("free journeys", "if"):
         return 0
     if row.verb == "give" and row.things[0] in THING_BIT:
         return 0  # giving tokens away makes nobody stronger

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from enchanters.cards.model import COUNTS, PLAYERS, Clause
+from enchanters.cards.model import COUNTS, PLAYERS, SIGNS, Clause, Condition
 from enchanters.journey.codes import YOU
 from enchanters.journey.tables import TYPES
+
+
+class Proviso:
+    """One compiled condition: see `holds` in values.py."""
+
+    __slots__ = ("n", "of", "other", "sign", "test", "type", "who")
+
+    def __init__(self, condition: Condition) -> None:
+        self.test = condition.test
+        self.of = COUNTS.index(condition.of) if condition.test == "have" else -1
+        self.type = TYPES[condition.of].number if condition.test == "top" else -1
+        self.sign = SIGNS.index(condition.sign) if condition.sign else -1
+        self.n = condition.n
+        self.other = COUNTS.index(condition.other) if condition.other else -1
+        self.who = PLAYERS.index(condition.who) if condition.who else -1
 
 
 class Row:
@@ -14,7 +29,7 @@ class Row:
 
     __slots__ = (
         "against", "all", "clause", "cost", "die", "instead", "may", "n", "number", "of", "other", "own",
-        "per", "place", "run", "showing", "simple", "things", "top", "types", "unshielded", "verb", "who",
+        "per", "place", "provisos", "run", "showing", "simple", "things", "top", "types", "unshielded", "verb", "who",
     )  # fmt: skip
 
     def __init__(
@@ -40,12 +55,13 @@ class Row:
         self.showing = clause.showing
         self.instead = instead
         self.unshielded = False  # nobody uses it: no shield helps (TARGET-12)
+        self.provisos = tuple(map(Proviso, clause.conditions))  # all must hold
         self.run = run
         # Changes only tokens and values of its user, by an amount that nobody chooses or rolls.
         self.own = (
             self.verb in ("gain", "lose", "heal", "boost", "double")
             and self.who == YOU
-            and not (self.die or self.may or instead)
+            and not (self.die or self.may or instead or self.provisos)
         )
         # Only adds fixed crystals or healing to its user: the order of several such effects does not matter.
         self.simple = self.own and self.verb in ("gain", "heal") and not self.per
