@@ -307,12 +307,32 @@ item Hide
 
 enchantment of Pain
     take 1 wound -> 1 attack
-    2 crystals -> heal 1 wound
+    2 crystals -> 2 defense
     ----
 """
     seat = {"items": ["Hide"], "enchantments": ["of Pain"]}
     for crystals, possible in ((2, True), (4, True), (5, False)):
         assert verdict(seat | {"crystals": crystals}, cards + foe(5)) is possible
+
+
+@rule("COMBAT-11")
+def test_a_condition_is_met_before_a_card_is_fetched() -> None:
+    cards = """
+item Pot
+    ----
+
+item Coffer
+    1 crystal -> 2 defense
+    ----
+
+enchantment of Digging
+    after taking an item, if you have no crystals: 5 attack
+    free -> journey to the graveyard
+    ----
+"""
+    seat = {"items": ["Coffer"], "enchantments": ["of Digging"]}
+    for crystals, possible in ((0, True), (1, True), (2, False)):
+        assert verdict(seat | {"crystals": crystals}, cards + foe(5), graveyard=["Pot"]) is possible
 
 
 CONDITIONS = (
