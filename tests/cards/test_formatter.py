@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from enchanters.cards.formatter import format_line, format_pack
-from enchanters.cards.model import COUNTS, CREATURE_TYPES, Amount, Card, Clause, Line, Pack
+from enchanters.cards.model import COUNTS, CREATURE_TYPES, HELD, SIGNS, Amount, Card, Clause, Condition, Line, Pack
 from enchanters.cards.reader import read_pack
 from enchanters.cards.vocabulary import FORMS, SIZES, STANDING_VERBS, Form
 from tests.cards.helpers import line_of, plain_pack
@@ -62,6 +62,26 @@ def amounts(kind: str, signed: bool) -> st.SearchStrategy[Amount]:
     }[kind]
 
 
+def compared(of: str) -> st.SearchStrategy[Condition]:
+    """Conditions about a thing that players have."""
+    others = st.sampled_from([each for each in HELD if each != of])
+    rivals = st.sampled_from(("another", "others", "left", "right"))
+    signs = st.sampled_from(SIGNS[2:])
+    return st.one_of(
+        st.builds(Condition, of=st.just(of), sign=st.just("or more"), n=st.integers(1, 99)),
+        st.builds(Condition, of=st.just(of), sign=st.just("or fewer"), n=st.integers(0, 99)),
+        st.builds(Condition, of=st.just(of), sign=signs, other=others),
+        st.builds(Condition, of=st.just(of), sign=signs, who=rivals),
+    )
+
+
+CONDITION = st.sampled_from(HELD).flatmap(compared) | st.sampled_from(
+    (Condition("turn"), *(Condition("top", each) for each in CREATURE_TYPES))
+)
+MUST = st.lists(CONDITION, min_size=1, max_size=2).map(tuple)
+GIVEN: st.SearchStrategy[tuple[Condition, ...]] = st.just(()) | MUST
+
+
 @st.composite
 def clauses_of(draw: st.DrawFn, form: Form, role: str) -> Clause:
     kinds = [kind for kind in form.amounts if role != "cost" or kind in ("one", "number")]
@@ -87,6 +107,7 @@ def clauses_of(draw: st.DrawFn, form: Form, role: str) -> Clause:
         movable and draw(st.booleans()),
         draw(st.sampled_from(form.against)),
         draw(st.sampled_from(form.showing)),
+        conditions=draw(GIVEN) if role in ("effect", "glory") else (),
     )
 
 
@@ -107,7 +128,7 @@ def choices(draw: st.DrawFn) -> Clause:
     first = draw(clauses("effect"))
     # The checker refuses a die behind `or else`.
     fits = clauses("effect").filter(lambda clause: clause.who == first.who and not clause.may and not clause.amount.die)
-    other = draw(fits)
+    other = replace(draw(fits), conditions=())  # a condition is one of the whole choice
     return replace(first, instead=(other,))
 
 
@@ -124,14 +145,20 @@ LINES = st.one_of(
     st.builds(Line, st.just("glory"), some(clauses("glory"))),
     st.builds(Line, st.just("standing"), some(clauses("standing", without=ANYWHERE))),
     st.builds(Line, st.just("now"), EFFECT),
-    st.builds(Line, st.just("action"), EFFECT, COST, st.sampled_from((1, 2))),
-    st.builds(Line, st.just("action"), EFFECT, some(clauses("cost", without=("free",)), 0), rest=st.just(True)),
+    st.builds(Line, st.just("action"), EFFECT, COST, st.sampled_from((1, 2)), conditions=GIVEN),
+    st.builds(Line, st.just("action"), EFFECT, st.just(()), conditions=MUST),
+    st.builds(
+        Line, st.just("action"), EFFECT, some(clauses("cost", without=("free",)), 0), rest=st.just(True), conditions=GIVEN
+    ),
     st.builds(Line, st.just("action"), EFFECT, st.just((Clause("free"),))),
     st.builds(
-        lambda effects, trigger, once: Line("trigger", effects, trigger=trigger[0], types=trigger[1], once=once),
+        lambda effects, trigger, once, given: Line(
+            "trigger", effects, trigger=trigger[0], types=trigger[1], once=once, conditions=given
+        ),
         EFFECT,
         TRIGGERS,
         st.booleans(),
+        GIVEN,
     ),
 )  # fmt: skip
 PARTS = st.lists(LINES, max_size=3).map(tuple)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from lark import Lark
+from msgspec.structs import replace
 
 from enchanters.cards.formatter import format_line
-from enchanters.cards.model import COUNTS, Amount, Clause, Line
+from enchanters.cards.model import COUNTS, HELD, Amount, Clause, Condition, Line
 from enchanters.cards.parser import GRAMMAR, Words, grammar
 from enchanters.cards.reader import read_card_text
 from tests.cards.helpers import AROUND, line_of
@@ -227,6 +228,65 @@ def test_line(phrase: str) -> None:
     kind, text = kind_and_line(phrase)
     assert line_of(text, kind) == LINES[phrase]
     assert format_line(LINES[phrase]) == text.replace(";", ",")
+
+
+CONDITIONS = {
+    "you have 3 or more monsters": Condition(of="monster", sign="or more", n=3),
+    "you have a dragon": Condition(of="dragon", sign="or more", n=1),
+    "you have 1 or more crystals": Condition(of="crystal", sign="or more", n=1),
+    "you have 2 or fewer wounds": Condition(of="wound", sign="or fewer", n=2),
+    "you have no wounds": Condition(of="wound", sign="or fewer"),
+    "you have 2 or more pairs of item and enchantment": Condition(of="pair", sign="or more", n=2),
+    "you have more items than enchantments": Condition(of="item", sign="more than", other="enchantment"),
+    "you have fewer items or enchantments than creatures": Condition(
+        of="item or enchantment", sign="fewer than", other="creature"
+    ),
+    "you have as many items as enchantments": Condition(of="item", sign="as many as", other="enchantment"),
+    "you have more attack than another player": Condition(of="attack", sign="more than", who="another"),
+    "you have fewer wounds than each other player": Condition(of="wound", sign="fewer than", who="others"),
+    "you have as many undead as the player to your left": Condition(of="undead", sign="as many as", who="left"),
+    "your top creature is a dragon": Condition("top", "dragon"),
+    "it is your turn": Condition("turn"),
+}
+GAIN_3 = Clause("gain", n(3), CRYSTAL)
+
+
+@pytest.mark.parametrize("phrase", CONDITIONS)
+def test_condition(phrase: str) -> None:
+    """Behind an effect or glory, among the costs and behind a moment; and written back as it was."""
+    given = (CONDITIONS[phrase],)
+    lines = {
+        f"now: take 3 crystals if {phrase}": Line("now", (replace(GAIN_3, conditions=given),)),
+        f"if {phrase} -> take 3 crystals": Line("action", (GAIN_3,), conditions=given),
+        f"rest, if {phrase}, 2 crystals -> take 3 crystals": Line(
+            "action", (GAIN_3,), (Clause("pay", n(2), CRYSTAL),), rest=True, conditions=given
+        ),
+        f"after resting, if {phrase}: take 3 crystals": Line(
+            "trigger", (GAIN_3,), trigger="after resting", conditions=given
+        ),
+        f"once per turn, after resting, if {phrase}: take 3 crystals": Line(
+            "trigger", (GAIN_3,), trigger="after resting", once=True, conditions=given
+        ),
+        f"4 glory if {phrase}": Line("glory", (Clause("glory", n(4), conditions=given),)),
+    }  # fmt: skip
+    for text, line in lines.items():
+        assert line_of(text) == line
+        assert format_line(line) == text
+
+
+def test_several_conditions_must_all_hold() -> None:
+    both = (CONDITIONS["you have a dragon"], CONDITIONS["you have no wounds"])
+    assert line_of("if you have a dragon and you have no wounds -> take 3 crystals").conditions == both
+    assert line_of("if you have a dragon, 2 crystals, if you have no wounds -> take 3 crystals").conditions == both
+    said = line_of("now: take 1 wound or else lose 1 crystal if you have a dragon and you have no wounds, take 3 crystals")
+    assert [clause.conditions for clause in said.effects] == [both, ()]
+    assert said.effects[0].instead[0].conditions == ()
+
+
+@pytest.mark.parametrize("held", HELD)
+def test_a_condition_can_be_about_all_that_players_have(held: str) -> None:
+    several = {"pair": "pairs of item and enchantment"}.get(held, held)
+    assert line_of(f"if you have 2 or more {several} -> take 3 crystals").conditions[0].of == held
 
 
 @pytest.mark.parametrize("count", COUNTS)

@@ -10,9 +10,10 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from enchanters.cards.model import CARD_TYPES, COUNTS, ICONS, Amount, Card, Clause, Line
+from enchanters.cards.model import CARD_TYPES, COUNTS, HELD, ICONS, SIGNS, Amount, Card, Clause, Condition, Line
 from enchanters.cards.vocabulary import FORMS, SIZES, Form
 from enchanters.cards.wording import LANGUAGES, CardText, wording
+from tests.cards.helpers import line_of
 
 ITEM = Card("item", "Axe")
 OGRE = Card("monster", "Ogre", size="medium", strength=6, health=7)
@@ -554,6 +555,80 @@ def test_different_meanings_have_different_texts(lang: str, role: str) -> None:
             assert "  " not in text
             assert "{" not in text
     assert len(meanings) > 5
+
+
+CONDITIONS = [
+    *(Condition(of=of, sign=sign, n=n) for of in HELD for sign in SIGNS[:2] for n in (0, 1, 2) if n or sign == "or fewer"),
+    *(Condition(of=a, sign=sign, other=b) for a in HELD for b in HELD for sign in SIGNS[2:] if a != b),
+    *(Condition(of=of, sign=sign, who=who) for of in HELD for sign in SIGNS[2:] for who in ("another", "others", "left")),
+    *(Condition("top", each) for each in ("monster", "dragon")),
+    Condition("turn"),
+]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_different_conditions_have_different_texts(lang: str) -> None:
+    texts = [wording(lang).condition(each) for each in CONDITIONS]
+    assert len(set(texts)) == len(texts)
+    assert not [text for text in texts if "  " in text or "{" in text or text.endswith(" ")]
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "french"),
+    [
+        (
+            "now: take 3 crystals if you have 3 or more monsters",
+            "Immediate effect: take 3 crystals if you have at least 3 monsters.",
+            "Effet immédiat : prenez 3 cristaux si vous avez au moins 3 monstres.",
+        ),
+        (
+            "if you have no wounds -> 2 attack, 2 defense",
+            "Once per turn, if you have no wounds: get +2 attack and +2 defense this turn.",
+            "Une fois par tour, si vous n’avez aucune blessure : recevez +2 en attaque et +2 en défense pendant ce tour.",
+        ),
+        (
+            "if you have a dragon, 2 crystals -> heal 1 wound if you have no undead, 2 defense",
+            (
+                "Once per turn, if you have at least 1 dragon, pay 2 crystals: heal 1 wound if you have no undead icons, "
+                "then get +2 defense this turn."
+            ),
+            (
+                "Une fois par tour, si vous avez au moins 1 dragon, payez 2 cristaux : guérissez 1 blessure "
+                "si vous n’avez aucune icône mort-vivant, puis recevez +2 en défense pendant ce tour."
+            ),
+        ),
+        (
+            "rest, if you have as many items as enchantments, 1 crystal -> heal 2 wounds",
+            "If you have as many items as enchantments, rest and pay 1 crystal: heal 2 wounds.",
+            "Si vous avez autant d’objets que d’enchantements, reposez-vous et payez 1 cristal : guérissez 2 blessures.",
+        ),
+        (
+            "after resting, if it is your turn and you have 1 or fewer crystals: take 1 crystal",
+            "After you rest, if it is your turn and if you have at most 1 crystal, take 1 crystal.",
+            "Après un repos, si c’est votre tour et si vous avez au plus 1 cristal : prenez 1 cristal.",
+        ),
+        (
+            "4 glory if you have fewer attack than another player, 2 glory if you have more monsters than each other player",
+            "4 glory if you have less attack than another player, 2 glory if you have more monsters than each other player",
+            (
+                "4 points de gloire si vous avez moins de points d’attaque qu’un autre joueur, "
+                "2 points de gloire si vous avez plus de monstres que chaque autre joueur"
+            ),
+        ),
+        (
+            "now: each player takes 2 wounds or else loses 3 crystals if your top creature is a dragon",
+            "Immediate effect: each player either takes 2 wounds or loses 3 crystals if your top creature is a dragon.",
+            (
+                "Effet immédiat : chaque joueur, au choix, reçoit 2 blessures ou perd 3 cristaux "
+                "si votre créature du dessus est un dragon."
+            ),
+        ),
+    ],
+)
+def test_conditions_are_said(text: str, english: str, french: str) -> None:
+    line = line_of(text)
+    assert wording("en").line(line, ITEM) == english
+    assert wording("fr").line(line, ITEM).replace("\u00a0", " ").replace("\u202f", " ") == french
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -13,10 +13,11 @@ from tempfile import mkdtemp
 from typing import Any, Final, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 import enchanters
 from enchanters.cards.formatter import format_line
-from enchanters.cards.model import TRIGGERS, Amount, Clause, Line
+from enchanters.cards.model import TRIGGERS, Amount, Clause, Condition, Line
 from enchanters.cards.vocabulary import FORMS, Form
 from enchanters.journey.codes import NO_CARD, VERB
 from enchanters.journey.codes import USE as USE_VERB
@@ -33,6 +34,8 @@ MOST: Final = 4_000  # situations looked at
 # --- phrases --------------------------------------------------------------------------------------------------------
 
 EFFECT: Final = Clause("gain", Amount(7), ("crystal",))
+RICH: Final = Condition(of="crystal", sign="or more", n=1)
+RICHER: Final = Condition(of="crystal", sign="or more", n=99)  # than anybody is
 # Phrases that do nothing, and are known to: the boxes that bring speed and pearls are to come.
 IDLE: Final = ("ignoring",)
 
@@ -79,6 +82,19 @@ def moments() -> Iterator[Line]:
     for trigger in TRIGGERS:
         kinds = {"after taking": ("item",), "after defeating": ("monster",), "invasion": ("item",)}.get(trigger, ())
         yield Line("trigger", (EFFECT,), trigger=trigger, types=kinds, each=1 if trigger.startswith("rewards") else 0)
+
+
+def conditional(condition: Condition) -> Iterator[Line]:
+    """Every place of a line that a condition can have."""
+    given = (condition,)
+    yield Line("now", (replace(EFFECT, conditions=given),))
+    yield Line("action", (EFFECT,), conditions=given)
+    yield Line("action", (replace(EFFECT, conditions=given),), (Clause("free"),))
+    yield Line("action", (EFFECT,), rest=True, conditions=given)
+    yield Line("action", (Clause("fight"),), challenge=True, conditions=given)
+    yield Line("trigger", (EFFECT,), trigger="after resting", conditions=given)
+    yield Line("trigger", (replace(EFFECT, conditions=given),), trigger="invasion", types=("item",))
+    yield Line("glory", (Clause("glory", Amount(3), conditions=given),))
 
 
 def is_creatures(line: Line) -> bool:
@@ -389,6 +405,22 @@ def test_a_form_acts_from_every_place_or_is_refused_there(form: Form, tmp_path: 
 
 @pytest.mark.parametrize("place", PLACES, ids=NAMES)
 def test_a_line_of_each_kind_acts_from_a_place_or_is_refused_there(place: Place, tmp_path: Path) -> None:
-    found = answers(moments(), place, tmp_path)
+    found = answers((*moments(), *conditional(RICH)), place, tmp_path)
     assert True in found.values()
     assert False not in found.values(), f"accepted, and without any effect {place.name}: {found}"
+
+
+@pytest.mark.parametrize("name", ["on top", "village", "item on the track", "reward won"])
+def test_a_line_whose_condition_does_not_hold_does_nothing(name: str, tmp_path: Path) -> None:
+    place = PLACES[NAMES.index(name)]
+    found = {format_line(line): shallow(place, line) for line in conditional(RICHER) if speaks_of(line, place)}
+    assert found
+    assert True not in found.values(), found
+
+
+def shallow(place: Place, line: Line) -> bool | None:
+    """Whether the line acts within two choices; None if the checker refuses it."""
+    try:
+        return differ(line, *pair(place, line, "    1 crystal -> 1 attack\n", 0, ending=False), 2)
+    except BadPosition:
+        return None

@@ -146,6 +146,8 @@ def _check_overlord(card: Card, report: Report) -> None:
         first = (*line.costs, *line.effects)[0].column
         if line.kind in OVERLORD_LINES:
             report(line.line, first, OVERLORD_LINES[line.kind], "")
+        elif line.kind == "trigger" and line.conditions:
+            report(line.line, first, "what an overlord does waits for no condition: put it behind an effect", "")
         elif line.kind == "trigger" and line.trigger not in OVERLORD_TRIGGERS:
             report(line.line, first, "this moment is one of a player: put it below `reward`", "")
         for clause in _clauses(line):
@@ -200,7 +202,7 @@ def _check_action(line: Line, wrong: Wrong) -> None:
     names = [clause.verb for clause in line.costs]
     first = (*line.costs, *line.effects)[0].column
     major = "rest" if line.rest else "challenge" if line.challenge else ""
-    if "free" in names and (len(names) > 1 or major):
+    if "free" in names and (len(names) > 1 or major or line.conditions):
         wrong(first, "`free` is a cost of its own")
     if major and line.limit != 1:
         wrong(first, f"a {major} is the turn's one major action: leave out `multi:` or `double:`")

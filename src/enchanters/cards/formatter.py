@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, WHOLE, Amount, Card, Clause, Line, Pack
+from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, WHOLE, Amount, Card, Clause, Condition, Line, Pack
 from enchanters.cards.vocabulary import (
     HEADER_KEYS,
     PLAYER_PHRASES,
     TRIGGER_PHRASES,
     VERB_WORDS,
     article,
+    counted,
     plural,
     with_s,
 )
@@ -59,10 +60,12 @@ def format_line(line: Line) -> str:
     if line.kind == "now":
         return f"now: {effects}"
     if line.kind == "trigger":
-        return f"{'once per turn, ' if line.once else ''}{_trigger(line)}: {effects}"
+        given = f", {_given(line.conditions)}" if line.conditions else ""
+        return f"{'once per turn, ' if line.once else ''}{_trigger(line)}{given}: {effects}"
     if line.kind == "action":
         major = ("rest",) if line.rest else ("challenge",) if line.challenge else ()
-        costs = ", ".join((*major, *map(format_clause, line.costs)))
+        demanded = (_given(line.conditions),) if line.conditions else ()
+        costs = ", ".join((*major, *demanded, *map(format_clause, line.costs)))
         return f"{ {1: '', 2: 'double: ', 0: 'multi: '}[line.limit] }{costs} -> {effects}"
     return effects
 
@@ -87,7 +90,28 @@ def format_clause(clause: Clause) -> str:
     text = who + _deed(clause, alone)
     for other in clause.instead:
         text += f" or else {_deed(other, alone)}"
-    return text
+    return f"{text} {_given(clause.conditions)}" if clause.conditions else text
+
+
+def _given(conditions: tuple[Condition, ...]) -> str:
+    return "if " + " and ".join(map(_condition, conditions))
+
+
+def _condition(condition: Condition) -> str:
+    if condition.test == "turn":
+        return "it is your turn"
+    if condition.test == "top":
+        return f"your top creature is {article(condition.of)}"
+    one, several = counted(condition.of)
+    if condition.sign == "or more" and condition.n == 1 and condition.of in CARD_THINGS:
+        return f"you have {article(one)}"
+    if condition.sign == "or fewer" and not condition.n:
+        return f"you have no {several}"
+    if condition.sign in ("or more", "or fewer"):
+        return f"you have {condition.n} {condition.sign} {several}"
+    rival = PLAYER_PHRASES[condition.who] if condition.who else counted(condition.other)[1]
+    first, last = condition.sign.rsplit(maxsplit=1)
+    return f"you have {first} {several} {last} {rival}"
 
 
 def _deed(clause: Clause, alone: bool) -> str:
@@ -205,14 +229,7 @@ def _per(amount: Amount) -> str:
     """What is counted: `per monster`, `per 2 wounds taken`."""
     if not amount.per:
         return ""
-    words = {
-        "wound taken": ("wound taken", "wounds taken"),
-        "wound token": ("wound token", "wound tokens"),
-        "stored card": ("stored card", "stored cards"),
-        "stored crystal": ("stored crystal", "stored crystals"),
-        "pair": ("pair of item and enchantment", "pairs of item and enchantment"),
-        "item or enchantment": ("item or enchantment", "items or enchantments"),
-    }.get(amount.of, (amount.of, plural(amount.of)))
+    words = counted(amount.of)
     return f" per {words[0]}" if amount.per == 1 else f" per {amount.per} {words[1]}"
 
 

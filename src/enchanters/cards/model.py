@@ -15,6 +15,21 @@ class Amount(Struct, frozen=True, omit_defaults=True):
     all: bool = False
 
 
+class Condition(Struct, frozen=True, omit_defaults=True):
+    """`you have 3 or more monsters`: something that holds for a player at a moment, or does not.
+
+    `test`: "have" compares how much of a thing one has with a number, with another thing that one has (`other`) or with
+    how much of it other players have (`who`); "top": the top creature is of the type `of`; "turn": it is one's turn.
+    """
+
+    test: str = "have"
+    of: str = ""  # what is counted, a name of HELD
+    sign: str = ""  # a name of SIGNS
+    n: int = 0
+    other: str = ""  # a name of HELD
+    who: str = ""  # a name of PLAYERS: "another" (any of the others), "others" (every one of them), "left" or "right"
+
+
 class Clause(Struct, frozen=True, omit_defaults=True):
     """One part of a line: who does what, how much, of what, with whom and where.
 
@@ -34,6 +49,7 @@ class Clause(Struct, frozen=True, omit_defaults=True):
     against: str = ""  # whom a bonus is against, or who grows: "dragon", "monster", "creature", "undead", "slime"
     showing: str = ""  # the icon that the cards must show: "undead" or "slime"
     instead: tuple[Clause, ...] = ()  # `or else`: what may be done instead
+    conditions: tuple[Condition, ...] = ()  # all must hold when it begins (of glory: when it is counted), or nothing happens
     column: int = 0
 
 
@@ -50,6 +66,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     types: tuple[str, ...] = ()  # card types of "after taking" and "after defeating"; types and tokens of "invasion"
     each: int = 0  # reward tokens for each player that "rewards on …" waits for
     once: bool = False  # a trigger that fires at most once in its owner's own turn
+    conditions: tuple[Condition, ...] = ()  # all must hold for an action to be used, or for a trigger to be set off
     line: int = 0
 
 
@@ -101,6 +118,13 @@ COUNTS = [
     "item or enchantment", "pair", "wound taken", "slime", "reward", "player", "wound token", "stored card",
     "stored crystal",
 ]  # fmt: skip
+# What a player has, and a condition can speak of.
+HELD = (
+    "attack", "defense", "undead", "slime", "crystal", "wound", "item", "enchantment", "monster", "dragon", "creature",
+    "item or enchantment", "pair", "reward",
+)  # fmt: skip
+# How it is compared: with a number, or with what follows.
+SIGNS = ("or more", "or fewer", "more than", "fewer than", "as many as")
 TRIGGERS = (
     "turn begins",
     "turn ends",

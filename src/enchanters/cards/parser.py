@@ -16,16 +16,20 @@ from lark.visitors import v_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from enchanters.cards.model import CREATURE_TYPES, ICONS, Amount, Clause, Line
+from enchanters.cards.model import CREATURE_TYPES, HELD, ICONS, Amount, Clause, Condition, Line
 from enchanters.cards.problems import nearest
 from enchanters.cards.vocabulary import (
     CARD_KEYS,
     FORMS_OF,
+    LARGEST_NUMBER,
+    NEIGHBOURS,
+    PLAYER_PHRASES,
     PLURALS,
     SINGULARS,
     SIZES,
     STANDING_VERBS,
     article,
+    counted,
     listed,
     plural,
     with_s,
@@ -127,6 +131,13 @@ class Who(Struct, frozen=True):
     plural: bool = False
 
 
+class Given(Struct, frozen=True):
+    """`if …`: conditions that must all hold."""
+
+    conditions: tuple[Condition, ...]
+    column: int
+
+
 class Sentence(Struct, frozen=True):
     """A whole line, its clauses not yet read as costs or effects."""
 
@@ -138,6 +149,7 @@ class Sentence(Struct, frozen=True):
     types: tuple[str, ...] = ()
     once: bool = False
     each: int = 0
+    conditions: tuple[Condition, ...] = ()
 
 
 Moment = tuple[str, tuple[str, ...]] | tuple[str, tuple[str, ...], int]  # a trigger, its types, how many for each player
@@ -172,9 +184,10 @@ class Builder(Transformer[Token, Sentence]):
     def now(self, _now: Token, _colon: Token, effects: tuple[Clause, ...]) -> Sentence:
         return Sentence("now", effects)
 
-    def trigger_line(self, trigger: Moment, _colon: Token, effects: tuple[Clause, ...]) -> Sentence:
+    def trigger_line(self, trigger: Moment, *parts: Any) -> Sentence:
         each = trigger[2] if len(trigger) == 3 else 0
-        return Sentence("trigger", effects, trigger=trigger[0], types=trigger[1], each=each)
+        conditions = parts[1].conditions if isinstance(parts[1], Given) else ()
+        return Sentence("trigger", parts[-1], trigger=trigger[0], types=trigger[1], each=each, conditions=conditions)
 
     def trigger_once(self, *parts: Any) -> Sentence:
         return replace(self.trigger_line(*parts[4:]), once=True)
@@ -184,6 +197,9 @@ class Builder(Transformer[Token, Sentence]):
 
     def clause(self, first: Any, *rest: Any) -> tuple[Clause, ...]:
         clauses = self._clauses(first, "you")
+        if rest and isinstance(rest[-1], Given):
+            given = rest[-1]
+            return tuple(replace(each, conditions=given.conditions) for each in self.clause(first, *rest[:-1]))
         if not rest:
             return clauses
         who = clauses[0].who
@@ -213,6 +229,51 @@ class Builder(Transformer[Token, Sentence]):
         if not alone and spoken == base:
             raise Wrong(_place(part.verb), f"`{spoken}` needs an s after a player: `{with_s(base)}`")
         return (clause,)
+
+    # Conditions
+
+    def demanded(self, given: Given) -> tuple[Clause, ...]:
+        return (Clause("if", conditions=given.conditions, column=given.column),)
+
+    def given(self, first: Token, *parts: Any) -> Given:
+        return Given(tuple(part for part in parts if isinstance(part, Condition)), _place(first))
+
+    def or_more(self, *parts: Any) -> Condition:
+        if _number(parts[2]) < 1:
+            raise Wrong(_place(parts[2]), "the number must be at least 1")
+        return Condition(of=_held(parts), sign="or more", n=_compared(parts[2]))
+
+    def or_fewer(self, *parts: Any) -> Condition:
+        if _number(parts[2]) < 0:
+            raise Wrong(_place(parts[2]), "the number must not be negative")
+        return Condition(of=_held(parts), sign="or fewer", n=_compared(parts[2]))
+
+    def have_one(self, *parts: Any) -> Condition:
+        return Condition(of=_held(parts), sign="or more", n=1)
+
+    def have_none(self, *parts: Any) -> Condition:
+        return Condition(of=_held(parts), sign="or fewer")
+
+    def than(self, *parts: Any) -> Condition:
+        return _beside(f"{parts[2]} than", parts)
+
+    def as_many(self, *parts: Any) -> Condition:
+        return _beside("as many as", parts)
+
+    def own_count(self, count: str) -> str:
+        return count
+
+    def their_count(self, who: Who) -> Who:
+        if who.name not in (*NEIGHBOURS, "others"):
+            known = listed([PLAYER_PHRASES[each] for each in (*NEIGHBOURS, "others")])
+            raise Wrong(who.column, f"a condition compares you with {known}")
+        return who
+
+    def top_is(self, *parts: Token) -> Condition:
+        return Condition("top", SINGULARS[parts[-1]])
+
+    def own_turn(self, *_: Token) -> Condition:
+        return Condition("turn")
 
     # Triggers
 
@@ -408,7 +469,7 @@ class Builder(Transformer[Token, Sentence]):
     # Systems
 
     def further(self, verb: Token, *parts: Any) -> Deed:
-        slots = {Noun: "{amount}", Who: "{player}"}
+        slots: dict[type, str] = {Noun: "{amount}", Who: "{player}"}
         phrase = phrase_of([words()[verb.type][0], *(slots.get(type(part), str(part)) for part in parts)])
         noun = next((part for part in parts if isinstance(part, Noun)), None)
         who = next((part.name for part in parts if isinstance(part, Who)), "")
@@ -572,6 +633,36 @@ def _clause(verb: str, token: Token, noun: Noun) -> Clause:
     return Clause(verb, noun.amount, noun.things, noun.join, noun.top, column=_place(token))
 
 
+def _held(parts: tuple[Any, ...]) -> str:
+    """What a condition is about: the first thing counted."""
+    at = next(i for i, part in enumerate(parts) if not isinstance(part, Token))
+    return _checked_held(parts[at], _place(parts[at - 1]))
+
+
+def _checked_held(count: str, column: int) -> str:
+    if count not in HELD:
+        known = listed([plural(each) for each in HELD if each in PLURALS])
+        raise Wrong(column, f"a condition is about what players have, not about {counted(count)[1]}", f"It can be {known}.")
+    return count
+
+
+def _compared(number: Token) -> int:
+    if _number(number) > LARGEST_NUMBER:
+        raise Wrong(_place(number), f"numbers go up to {LARGEST_NUMBER}")
+    return _number(number)
+
+
+def _beside(sign: str, parts: tuple[Any, ...]) -> Condition:
+    """What one has beside something else that one has, or beside what others have."""
+    rival = parts[-1]
+    of = _held(parts)
+    if isinstance(rival, Who):
+        return Condition(of=of, sign=sign, who=rival.name)
+    if _checked_held(rival, _place(parts[-2])) == of:
+        raise Wrong(_place(parts[-2]), f"{counted(of)[1]} are compared with themselves")
+    return Condition(of=of, sign=sign, other=rival)
+
+
 def _types(trigger: str, kinds: tuple[tuple[str, ...], str, int], known: tuple[str, ...]) -> tuple[str, ...]:
     things, join, column = kinds
     found: list[str] = []
@@ -607,12 +698,15 @@ def _line(sentence: Sentence, number: int) -> Parsed:
     if sentence.kind == "bare":
         return _bare_line(sentence.effects, number)
     majors = [clause for clause in sentence.costs if clause.verb in MAJORS]
+    for clause in majors:
+        if clause.conditions:
+            raise Wrong(clause.column, *_OWN_CONDITION)
     if len(majors) > 1:
         raise Wrong(majors[1].column, f"`{majors[1].verb}` is one major action too many in this line")
     line = Line(
         sentence.kind,
         tuple(_named(clause, _effect_verb) for clause in sentence.effects),
-        tuple(_named(clause, _cost_verb) for clause in sentence.costs if clause.verb not in MAJORS),
+        tuple(_named(clause, _cost_verb) for clause in sentence.costs if clause.verb not in (*MAJORS, "if")),
         sentence.limit,
         any(clause.verb == "rest" for clause in majors),
         any(clause.verb == "challenge" for clause in majors),
@@ -620,14 +714,29 @@ def _line(sentence: Sentence, number: int) -> Parsed:
         sentence.types,
         sentence.each,
         sentence.once,
+        sentence.conditions + tuple(each for cost in sentence.costs if cost.verb == "if" for each in cost.conditions),
         number,
     )
     return Parsed(line)
 
 
+_OWN_CONDITION = (
+    "a cost has no condition of its own: the condition is a cost itself",
+    "For example `if you have no wounds, 2 crystals -> 3 attack`.",
+)
+_CONDITION_PLACES = (
+    "a condition stands behind an effect or glory, among the costs of an action or behind the moment of a trigger",
+    "For example `take 2 crystals if you have no wounds` or `if you have 3 or more monsters -> 3 attack`.",
+)
+
+
 def _named(clause: Clause, verb: Callable[[Clause], str]) -> Clause:
     """The clause, and what may be done instead, with the verb that an amount without one has here."""
     instead = tuple(_named(each, verb) for each in clause.instead)
+    if clause.verb == "if":
+        raise Wrong(clause.column, *_CONDITION_PLACES)
+    if clause.conditions and verb is _cost_verb:
+        raise Wrong(clause.column, *_OWN_CONDITION)
     if clause.verb in ("stat", *MAJORS):
         name = clause.verb if clause.verb in MAJORS else clause.things[0]
         where = "is a cost: it stands before `->`" if name in MAJORS else "stands on a line of its own"
@@ -675,11 +784,17 @@ def _cost_verb(clause: Clause) -> str:
     )
 
 
+def _is_glory(clause: Clause) -> bool:
+    return clause.verb == "bare" and clause.things[0] == "glory"
+
+
 def _bare_kind(clause: Clause) -> str:
     """What a clause on a line without `->` and without `now:` is."""
+    if clause.verb == "if" or (clause.conditions and not _is_glory(clause)):
+        raise Wrong(clause.column, *_CONDITION_PLACES)
     if clause.verb == "bare" and clause.things[0] in ICONS:
         return "icons"
-    if clause.verb == "bare" and clause.things[0] == "glory":
+    if _is_glory(clause):
         return "glory"
     if clause.verb == "stat":
         return "stats"
@@ -762,6 +877,8 @@ def _could_stand(accepted: set[str], before: list[str]) -> str:
     """What could stand after some words, in words."""
     if not before:
         return "A line is for example `2 attack`, `2 crystals -> 3 attack`, `now: heal 2 wounds` or `4 glory`."
+    if accepted == {"IF"}:
+        return "Here could stand `if` and a condition; the effects of a trigger stand behind `:`."
     if "FREE" in accepted:
         return "An effect is for example `3 attack`, `take 2 crystals` or `another player takes 1 wound`."
     left = set(accepted)
@@ -776,6 +893,8 @@ def _could_stand(accepted: set[str], before: list[str]) -> str:
     left -= set(things)
     if len(things) > _MOST_SHOWN:
         left -= {"STORED"}  # one more thing that can be counted
+    if left & {"$END", "COMMA"} or found:
+        left -= {"IF"}  # it could stand behind nearly everything
     if "PER" in left:
         left -= {"AND", "OR"}  # they join things, which is seldom what was meant
     found += [f"`{words()[name][0]}`" for name in sorted(left) if name in words()]

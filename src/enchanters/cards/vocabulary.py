@@ -283,6 +283,18 @@ def plural(word: str) -> str:
     return PLURALS.get(word, word)
 
 
+def counted(of: str) -> tuple[str, str]:
+    """One and several of what is counted: `wound taken`, `wounds taken`."""
+    return {
+        "wound taken": ("wound taken", "wounds taken"),
+        "wound token": ("wound token", "wound tokens"),
+        "stored card": ("stored card", "stored cards"),
+        "stored crystal": ("stored crystal", "stored crystals"),
+        "pair": ("pair of item and enchantment", "pairs of item and enchantment"),
+        "item or enchantment": ("item or enchantment", "items or enchantments"),
+    }.get(of, (of, plural(of)))
+
+
 def article(word: str) -> str:
     """`an item`, `a monster`."""
     return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"

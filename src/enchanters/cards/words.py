@@ -134,7 +134,8 @@ def grammar_of(base: str) -> str:
             terminals.update(dict.fromkeys(words, name))
             quoted = [f'"{word}"' for word in dict.fromkeys(words)]
             lines.append(f"{name}: {' | '.join(quoted)}")
-        return terminals[words[0]]
+        found: str = terminals[words[0]]
+        return found
 
     for word in ENTERED:
         if isinstance(word, Icon):

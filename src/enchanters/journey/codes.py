@@ -89,6 +89,13 @@ NO_SPEED: Final = 64
 NO_PEARLS: Final = 128
 NO_LIMIT: Final = 1 << 20  # more crystals than anybody has
 
+# How a condition compares, in the order of cards.model.SIGNS.
+OR_MORE: Final = 0
+OR_FEWER: Final = 1
+MORE_THAN: Final = 2
+FEWER_THAN: Final = 3
+AS_MANY_AS: Final = 4
+
 # What is counted, in the order of cards.model.COUNTS.
 C_ATTACK: Final = 0
 C_DEFENSE: Final = 1

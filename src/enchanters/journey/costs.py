@@ -8,10 +8,15 @@ from enchanters.journey.codes import ENCHANTMENT, ITEM, MONSTER, STACKS
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import cards_of, spare
 from enchanters.journey.state import Journey, look
-from enchanters.journey.values import attack, defense
+from enchanters.journey.values import attack, defense, holds
 from enchanters.journey.whom import targets
 
 ONLY_MONSTERS: Final = frozenset((MONSTER,))
+
+
+def is_met(game: Journey, seat: int, card: int, row: Row) -> bool:
+    """ACTION-20: a condition is nothing to pay, but it has to hold."""
+    return holds(game, row.provisos, seat)
 
 
 def others_curable(game: Journey, seat: int, card: int, row: Row) -> bool:

@@ -39,7 +39,7 @@ from enchanters.journey.codes import (
     YES,
     YOU,
 )  # fmt: skip
-from enchanters.journey.costs import buriable, cards_left, gift_left, others_curable, value_left
+from enchanters.journey.costs import buriable, cards_left, gift_left, is_met, others_curable, value_left
 from enchanters.journey.crystals import ACTIONS, gain_crystals, limit_crystals, purse
 from enchanters.journey.fortune import roll
 from enchanters.journey.hopes import hope_of_boost, hope_of_crystals, hope_of_journey, hope_of_swap
@@ -64,7 +64,7 @@ from enchanters.journey.stacks import (
     unbury,
 )  # fmt: skip
 from enchanters.journey.state import Journey
-from enchanters.journey.values import ALL, amount, attack, defense, wound_count
+from enchanters.journey.values import ALL, amount, attack, defense, holds, wound_count
 from enchanters.journey.verbs import (
     CARDS_BIT,
     GRAVEYARD_BIT,
@@ -110,6 +110,8 @@ def effect(game: Journey, at: int, who: int, agreed: int) -> None:
     """Begins an effect: is it wanted, how much is it."""
     row = game.library.rows[at >> 16]
     user = who & 15
+    if row.provisos and not holds(game, row.provisos, user):
+        return
     if row.may and not agreed and not row.deed.chosen:
         game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), decided, at, who)
         return
@@ -620,6 +622,7 @@ def rolls(game: Journey, at: int, _who: int, agreed: int) -> str:
 VERBS: Final[dict[str, Verb]] = {
     "pay": Verb(instant=True),
     "free": Verb(instant=True),
+    "if": Verb(payable=is_met, gives=no_gift, hope=hopeless),
     "boost": Verb(do_boost, change=RAISE, good=1, gives=token_gift, hope=hope_of_boost),
     "double": Verb(do_double, change=TWICE, good=1, gives=token_gift, needs=token_need, hope=hope_of_boost),
     "gain": Verb(do_gain, change=RAISE, good=1, worth=0.5, gives=token_gift, hope=hope_of_crystals),

@@ -22,7 +22,7 @@ from enchanters.journey.codes import (
     USE,
     VERB,
 )  # fmt: skip
-from enchanters.journey.costs import buriable, others_curable, value_left
+from enchanters.journey.costs import buriable, is_met, others_curable, value_left
 from enchanters.journey.crystals import ACTIONS, JOURNEYS, purse
 from enchanters.journey.gate import Exploration, is_unsure, telling_effort
 from enchanters.journey.keys import option_key, option_line, option_place
@@ -448,6 +448,8 @@ def why_not_ability(x: Texts, card: int, number: int) -> str:
 def why_not_payable(x: Texts, card: int, row: Row) -> str:
     """A cost other than crystals that cannot be paid in full."""
     game = x.game
+    if row.deed.payable is is_met:
+        return x.t.gettext("only %(condition)s", condition=x.words.provided(row.clause.conditions))
     thing = row.things[0]
     if row.deed.payable is others_curable:
         return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))

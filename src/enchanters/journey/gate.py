@@ -47,6 +47,7 @@ from enchanters.journey.triggers import is_sore
 from enchanters.journey.values import ALL, amount, attack, count, defense, health, passing_growth, wound_count
 from enchanters.journey.verbs import (
     ANY_CARD,
+    ANYTHING_BIT,
     ATTACK_BIT,
     CARDS_BIT,
     LOWER,
@@ -172,8 +173,8 @@ class Gate:
             won = Count(game, seat, self.helpers, crystals, missing, effort).won
         else:
             won = self._search(card, crystals, self.helpers)
-        if not won:
-            self.hopeless = missing
+        if not won and not is_asked(game, "have"):
+            self.hopeless = missing  # where a condition counts, fewer crystals may be better
         return won
 
     def _search(self, card: int, crystals: int, helpers: list[tuple[int, Ability]]) -> bool:
@@ -203,7 +204,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
     seen = look(game, seat)
     if card < 0 and not fetching and seen.helpers is not None:
         return seen.helpers
-    found = []
+    found: list[tuple[int, Ability]] = []
     waiting = seen.abilities + [(each, ability) for each in open_cards(game) for ability in game.kinds[each].whole.abilities]
     wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
     if not seen.plain:
@@ -236,10 +237,18 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
             if gives & wanted and needs & ~wanted:
                 wanted |= needs
                 grown = True
+        if wanted & ANYTHING_BIT:
+            found += waiting
+            break
     if card < 0 and not unseen:
         seen.helpers = found  # nothing but the own stacks and what is everybody's went into it
         seen.countable = is_countable(game, seat, found)
     return found
+
+
+def is_asked(game: Journey, test: str) -> bool:
+    """Whether a card of this game has a condition of this sort."""
+    return test in game.library.asked and any(test in kind.asked for kind in game.kinds)
 
 
 def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
@@ -263,6 +272,7 @@ def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -
         if (
             (shedding and ability.sheds)
             or ability.die
+            or ability.needs & ANYTHING_BIT
             or (ability.wounds and not seen.plain)
             or any(row.who != YOU for row in ability.hard_costs)
         ):
@@ -497,7 +507,7 @@ class Exploration:
         actions = helpful(game, self.seat, self.weak, fetching=len(game.stack) > self.floor)
         helpers = {card << CARD | ability.number for card, ability in actions}
         creatures = game.stacks[self.seat * STACKS + CREATURES]
-        if not (look(game, self.seat).level or top_stays(game, creatures, actions)):
+        if is_asked(game, "top") or not (look(game, self.seat).level or top_stays(game, creatures, actions)):
             creatures = ()
         found: dict[object, int] = {}
         for code in codes:

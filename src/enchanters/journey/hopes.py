@@ -15,7 +15,7 @@ from enchanters.journey.codes import (
 )
 from enchanters.journey.rows import Row
 from enchanters.journey.tables import ICON_COUNTS
-from enchanters.journey.verbs import BEYOND, CARDS_BIT, COUNT_BIT, RAISE, REACHING
+from enchanters.journey.verbs import ANYTHING_BIT, BEYOND, CARDS_BIT, COUNT_BIT, RAISE, REACHING
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Kind, Part
@@ -30,8 +30,10 @@ def costs_monsters(row: Row, card_type: int) -> bool:
 
 def needs_of(row: Row) -> int:
     """What of its user an effect depends on."""
-    counted = CARDS_BIT if row.of in ICON_COUNTS else COUNT_BIT.get(row.of, 0)
-    return counted | row.deed.needs(row)
+    found = CARDS_BIT if row.of in ICON_COUNTS else COUNT_BIT.get(row.of, 0)
+    if row.provisos:
+        found |= ANYTHING_BIT
+    return found | row.deed.needs(row)
 
 
 def gives_of(row: Row) -> int:

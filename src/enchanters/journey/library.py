@@ -22,9 +22,9 @@ from enchanters.journey.codes import (
     VILLAGE,
 )  # fmt: skip
 from enchanters.journey.hopes import Hopes, costs_monsters, gives_of, is_flat, is_level, needs_of
-from enchanters.journey.rows import Row, types_of
+from enchanters.journey.rows import Proviso, Row, types_of
 from enchanters.journey.tables import ICON_COUNTS, ICONS, TYPES
-from enchanters.journey.verbs import ANY_CARD, CARDS_BIT, CRYSTALS_BIT, WEAK_BIT, Verb
+from enchanters.journey.verbs import ANY_CARD, ANYTHING_BIT, CARDS_BIT, CRYSTALS_BIT, WEAK_BIT, Verb, nothing
 from enchanters.kernel.errors import BadSetup
 
 COPIES = {"item": 2, "enchantment": 2, "dragon": 1, "minor": 6, "medium": 4, "major": 2}  # SETUP-06
@@ -67,7 +67,7 @@ class Ability:
         self.challenge = line.challenge
         self.crystals = sum(row.n for row in costs if row.deed.instant and row.things)
         # Crystals are taken when the ability is chosen; the other costs are steps of their own.
-        self.costs = tuple(row.number for row in costs if not row.deed.instant)
+        self.costs = tuple(row.number for row in costs if not (row.deed.instant or row.deed.run is nothing))
         self.hard_costs = tuple(row for row in costs if not (row.deed.instant or row.deed.soft))
         self.effects = tuple(row.number for row in effects)
         self.rows = tuple(row for row in (*costs, *effects) if not row.deed.instant)
@@ -88,8 +88,8 @@ class Ability:
 
 class Trigger:
     __slots__ = (
-        "all_rows", "each", "event", "gives", "item_only", "needs", "number", "once", "own", "rows", "simple", "tokens",
-        "types", "upper",
+        "all_rows", "each", "event", "gives", "item_only", "needs", "number", "once", "own", "provisos", "rows", "simple",
+        "tokens", "types", "upper",
     )  # fmt: skip
 
     def __init__(self, number: int, line: Line, upper: bool, rows: tuple[Row, ...]) -> None:
@@ -100,12 +100,14 @@ class Trigger:
         self.each = line.each
         self.item_only = line.types == ("item",)
         self.once = line.once
+        self.provisos = tuple(map(Proviso, line.conditions))
         self.all_rows = rows
         self.rows = tuple(row.number for row in rows)
         self.simple = all(row.simple for row in rows) and not line.once
         self.own = all(row.own for row in rows)
         self.upper = upper
-        self.gives = self.needs = 0
+        self.gives = 0
+        self.needs = ANYTHING_BIT if self.provisos else 0
         for row in rows:
             self.gives |= gives_of(row)
             self.needs |= needs_of(row)
@@ -153,9 +155,9 @@ class Kind:
     fetched: Hopes
 
     __slots__ = (
-        "abilities", "attacks_all", "card", "challenges", "copies", "covered", "creature", "double_damage", "fetched",
-        "flat", "fought", "health", "hopes", "icons", "kingdom", "level", "limits", "name", "now", "now_rows", "offers",
-        "printed", "rows", "scales", "shared", "stack", "start", "start_crystals", "strength", "token", "triggers",
+        "abilities", "asked", "attacks_all", "card", "challenges", "copies", "covered", "creature", "double_damage",
+        "fetched", "flat", "fought", "health", "hopes", "icons", "kingdom", "level", "limits", "name", "now", "now_rows",
+        "offers", "printed", "rows", "scales", "shared", "stack", "start", "start_crystals", "strength", "token", "triggers",
         "type", "weak", "whole",
     )  # fmt: skip
 
@@ -192,6 +194,7 @@ class Kind:
         self.limits = False  # it says how many crystals its owner may have
         self.shared = False  # a village with text that counts as if every player had it
         self.offers: list[tuple[int, int]] = []  # what each of its texts gives and needs
+        self.asked: set[str] = set()  # what its conditions are about: the names of their tests
         self.weak = 0  # what of the fighter its health depends on
 
     def __repr__(self) -> str:
@@ -214,6 +217,7 @@ class Library:
         self.related: dict[str, str] = {}  # a kingdom's village
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
         self.starting: dict[int, Kind] = {}
+        self.asked: set[str] = set()  # what the conditions of any card are about
         self.growing = False  # whether any card that is not everybody's changes the creatures' stats for all
         for pack in self.packs:
             self._add_pack(pack)
@@ -235,6 +239,7 @@ class Library:
         bigger.not_in_first = self.not_in_first.copy()
         bigger.starting = self.starting.copy()
         bigger.growing = self.growing
+        bigger.asked = self.asked.copy()
         for card in cards:
             bigger._add(card)
         return bigger
@@ -279,6 +284,7 @@ class Library:
             kind.card = card
             kind.token = self._compiled(token(card))
             kind.token.printed = False
+            kind.asked |= kind.token.asked
         self.by_name[card.name] = kind
         self.by_type[card.type].append(kind)
         if kind.start:
@@ -306,8 +312,10 @@ class Library:
             whole.marked or any((whole.attack, whole.defense, whole.triggers, whole.bonuses, whole.shield))
         )
         kind.offers = [(ability.gives, ability.needs) for ability in kind.abilities]
-        for row in (*kind.now_rows, *(row for trigger in kind.triggers for row in trigger.all_rows)):
-            kind.offers.append((gives_of(row), needs_of(row)))
+        kind.offers += [(gives_of(row), needs_of(row)) for row in kind.now_rows]
+        for trigger in kind.triggers:
+            waits = ANYTHING_BIT if trigger.provisos else 0
+            kind.offers += [(gives_of(row), needs_of(row) | waits) for row in trigger.all_rows]
         for row in kind.scales:
             if row.things[0] == "health":
                 kind.weak |= ANY_CARD if row.of in ICON_COUNTS else WEAK_BIT.get(row.of, CARDS_BIT)
@@ -316,12 +324,17 @@ class Library:
 
     def _add_line(self, kind: Kind, line: Line, upper: bool) -> None:
         parts = (kind.whole,) if upper else (kind.whole, kind.covered)
+        kind.asked |= {each.test for each in line.conditions}
+        kind.asked |= {each.test for clause in line.effects for each in clause.conditions}
+        self.asked |= kind.asked
         rows = tuple(self._row(clause) for clause in line.effects)
         if line.kind == "now":
             kind.now_rows += rows
             kind.now += tuple(row.number for row in rows)
         elif line.kind == "action":
             costs = tuple(self._row(clause, cost=True) for clause in line.costs)
+            if line.conditions:  # a cost that nobody spends (ACTION-20)
+                costs += (self._row(Clause("if", conditions=line.conditions), cost=True),)
             ability = Ability(len(kind.abilities), line, upper, costs, rows, kind.type)
             kind.abilities.append(ability)
             if ability.challenge:

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from enchanters.cards.model import COUNTS, PLAYERS, Clause
+from enchanters.cards.model import COUNTS, PLAYERS, SIGNS, Clause, Condition
 from enchanters.journey.codes import YOU
 from enchanters.journey.tables import TYPES
 from enchanters.journey.verbs import Verb
+
+
+class Proviso:
+    """One compiled condition: see `holds` in values.py."""
+
+    __slots__ = ("n", "of", "other", "sign", "test", "type", "who")
+
+    def __init__(self, condition: Condition) -> None:
+        self.test = condition.test
+        self.of = COUNTS.index(condition.of) if condition.test == "have" else -1
+        self.type = TYPES[condition.of].number if condition.test == "top" else -1
+        self.sign = SIGNS.index(condition.sign) if condition.sign else -1
+        self.n = condition.n
+        self.other = COUNTS.index(condition.other) if condition.other else -1
+        self.who = PLAYERS.index(condition.who) if condition.who else -1
 
 
 class Row:
@@ -15,7 +30,7 @@ class Row:
 
     __slots__ = (
         "against", "all", "clause", "cost", "deed", "die", "instead", "may", "n", "number", "of", "other", "own",
-        "per", "place", "run", "showing", "simple", "things", "top", "types", "unshielded", "verb", "who",
+        "per", "place", "provisos", "run", "showing", "simple", "things", "top", "types", "unshielded", "verb", "who",
     )  # fmt: skip
 
     def __init__(self, number: int, clause: Clause, deed: Verb, instead: tuple[int, ...], cost: bool = False) -> None:
@@ -39,10 +54,12 @@ class Row:
         self.showing = clause.showing
         self.instead = instead
         self.unshielded = False  # nobody uses it: no shield helps (TARGET-12)
+        self.provisos = tuple(map(Proviso, clause.conditions))  # all must hold
         self.deed = deed
         self.run = deed.run
+        chosen = self.die or self.may or len(instead) > 0 or len(self.provisos) > 0
         # Changes only tokens and values of its user, by an amount that nobody chooses or rolls.
-        self.own = deed.change > 0 and not deed.soft and self.who == YOU and not (self.die or self.may or instead)
+        self.own = deed.change > 0 and not deed.soft and self.who == YOU and not chosen
         # Only adds fixed crystals or healing to its user: the order of several such effects does not matter.
         self.simple = self.own and deed.worth > 0 and not self.per
 

@@ -18,6 +18,7 @@ from enchanters.journey.codes import (
 )
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look
+from enchanters.journey.values import holds
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import ReplyRow, StepRow
 
@@ -62,6 +63,8 @@ def collect(
             continue  # ACTION-24
         if event == TAKING_WOUNDS and is_under_way(game, card, trigger.number, seat):
             continue  # an ability is not set off again by what it does itself
+        if trigger.provisos and not holds(game, trigger.provisos, seat):
+            continue
         found.append((card, trigger, seat | taken << 8))
     return found
 

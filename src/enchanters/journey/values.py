@@ -19,18 +19,26 @@ from enchanters.journey.codes import (
     C_TAKEN,
     C_WOUND,
     C_WOUND_TOKEN,
+    CREATURES,
     DRAGON,
     ENCHANTMENT,
+    FEWER_THAN,
     HEALTH_TOKEN,
     ITEM,
+    LEFT,
     MONSTER,
+    MORE_THAN,
     NO_CARD,
+    OR_FEWER,
+    OR_MORE,
+    OTHERS,
+    RIGHT,
     STACKS,
     STRENGTH_TOKEN,
     WOUND_TOKEN,
 )  # fmt: skip
 from enchanters.journey.library import Kind
-from enchanters.journey.rows import Row
+from enchanters.journey.rows import Proviso, Row
 from enchanters.journey.state import Journey, look
 from enchanters.journey.tables import ICON_COUNTS
 
@@ -132,9 +140,52 @@ def wound_count(game: Journey, seat: int) -> int:
 
 def amount(game: Journey, row: Row, seat: int, taken: int = 0) -> int:
     """GEN-11: whole division, rounded down."""
+    if row.provisos and not holds(game, row.provisos, seat):
+        return 0  # of glory
     if row.per:
         return row.n * (count(game, row.of, seat, taken) // row.per)
     return ALL if row.all else row.n
+
+
+def holds(game: Journey, provisos: tuple[Proviso, ...], seat: int) -> bool:
+    """ACTION-20: whether all these conditions hold for the seat at this moment."""
+    for proviso in provisos:
+        if not _is_met(game, proviso, seat):
+            return False
+    return True
+
+
+def _is_met(game: Journey, proviso: Proviso, seat: int) -> bool:
+    if proviso.test == "turn":
+        return game.turn == seat
+    if proviso.test == "top":
+        creatures = game.stacks[seat * STACKS + CREATURES]
+        return bool(creatures) and game.kinds[creatures[-1]].type == proviso.type
+    have = count(game, proviso.of, seat)
+    if proviso.who >= 0:
+        others = [count(game, proviso.of, each) for each in _compared(game, proviso.who, seat)] or [0]  # alone: with zero
+        if proviso.who == OTHERS:
+            return all(_is_right(proviso.sign, have, n) for n in others)
+        return any(_is_right(proviso.sign, have, n) for n in others)
+    return _is_right(proviso.sign, have, proviso.n if proviso.other < 0 else count(game, proviso.other, seat))
+
+
+def _compared(game: Journey, who: int, seat: int) -> list[int]:
+    """The players with whom a condition compares the seat. Nobody is targeted: shields do not matter."""
+    n = len(game.names)
+    if who in (LEFT, RIGHT):
+        return [(seat + (1 if who == LEFT else -1)) % n] if n > 1 else []
+    return [each for each in range(n) if each != seat]
+
+
+def _is_right(sign: int, have: int, n: int) -> bool:
+    if sign == OR_MORE:
+        return have >= n
+    if sign == OR_FEWER:
+        return have <= n
+    if sign == MORE_THAN:
+        return have > n
+    return have < n if sign == FEWER_THAN else have == n
 
 
 def health(game: Journey, card: int, fighter: int) -> int:

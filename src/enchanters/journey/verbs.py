@@ -36,6 +36,7 @@ WOUNDS_BIT: Final = 8
 MONSTERS_BIT: Final = 16
 GRAVEYARD_BIT: Final = 32
 CARDS_BIT: Final = 64
+ANYTHING_BIT: Final = 128  # a condition: whatever anybody gains, spends or hands on may make it hold
 TOKEN_BITS: Final = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
 THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
 COUNT_BIT = {

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from enchanters.cards.model import Amount, Card, Clause, Line
+from enchanters.cards.model import Amount, Card, Clause, Condition, Line
 
 Group = tuple[Clause, ...]
 
@@ -37,6 +37,7 @@ class Wording(ABC):
     plurals: Mapping[str, str]  # what is said after a greater number
     also: str  # between the last two of several costs
     then: str  # before the last of several effects
+    only_if: str  # before a condition
 
     def line(self, line: Line, card: Card) -> str:
         """A line of this card, as a sentence; icons and glory stay a list."""
@@ -46,7 +47,7 @@ class Wording(ABC):
             case "stats":
                 return capital(self.stats(card))
             case "glory":
-                return capital(", ".join(self.glory(clause) for clause in line.effects))
+                return capital(", ".join(self.glory(clause) + self.given(clause) for clause in line.effects))
             case "standing":
                 return " ".join(sentence(self.standing(group, card.type)) for group in groups(line.effects))
             case "now" | "action" | "trigger":
@@ -81,9 +82,16 @@ class Wording(ABC):
         options = alternatives(head)
         if all((option.who, option.may) == (head.who, head.may) for option in options):
             said = [self.predicate(group, card_type), *(self.predicate((option,), card_type) for option in options[1:])]
-            return self.choice(self.subject(head, explicit), said)
+            return self.choice(self.subject(head, explicit), said) + self.given(head)
         # Different players act: each of the alternatives needs its own subject.
-        return self.choice("", [self.full(option, card_type) for option in options])
+        return self.choice("", [self.full(option, card_type) for option in options]) + self.given(head)
+
+    def given(self, clause: Clause) -> str:
+        """` if you have no wounds`, with a space in front; nothing for what happens in any case."""
+        return f" {self.provided(clause.conditions)}" if clause.conditions else ""
+
+    def provided(self, conditions: Sequence[Condition]) -> str:
+        return self.also.join(self.only_if + self.condition(each) for each in conditions)
 
     def full(self, clause: Clause, card_type: str) -> str:
         return f"{self.subject(clause, True)} {self.predicate((clause,), card_type)}"
@@ -128,6 +136,10 @@ class Wording(ABC):
     @abstractmethod
     def choice(self, subject: str, predicates: list[str]) -> str:
         """One predicate, or several to choose from, with their subject."""
+
+    @abstractmethod
+    def condition(self, condition: Condition) -> str:
+        """`you have at least 3 monsters`."""
 
     @abstractmethod
     def per(self, amount: Amount) -> str:

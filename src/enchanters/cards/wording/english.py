@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.cards.model import Amount, Card, Clause, Line
+from enchanters.cards.model import Amount, Card, Clause, Condition, Line
 from enchanters.cards.wording.common import Group, Wording, enumerate_with, form, number, signed
 
 TERMS = {
@@ -162,6 +162,20 @@ WHOM = {
     "slime": "slimes",
 }
 
+# What a player has where it is not simply the thing, one and several of it; and what is not counted in pieces.
+HELD = {
+    "item or enchantment": ("item or enchantment", "items or enchantments"),
+    "pair": ("pair of an item and an enchantment", "pairs of an item and an enchantment"),
+}
+MASSES = ("attack", "defense")
+SIGNS = {
+    "or more": "you have at least {count}",
+    "or fewer": "you have at most {count}",
+    "more than": "you have more {several} than {rival}",
+    "fewer than": "you have {fewer} {several} than {rival}",
+    "as many as": "you have as {many} {several} as {rival}",
+}
+
 LIMITS = {1: "once per turn", 2: "up to twice per turn", 0: "any number of times per turn"}
 MOMENTS = {
     "turn begins": "at the start of your turn",
@@ -184,6 +198,7 @@ class English(Wording):
     plurals = PLURALS
     also = " and "
     then = ", then "
+    only_if = "if "
 
     def type_line(self, card: Card) -> str:
         words = [card.size, "starting" if card.start else "", TERMS[self.type_of(card)]]
@@ -216,14 +231,15 @@ class English(Wording):
         if line.kind == "trigger":
             types = enumerate_with(" or ", [self.bearer(kind) for kind in line.types or ("card",)])
             moment = MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward"))
-            return ("once during your turn, " if line.once else "") + moment + ", "
+            given = f", {self.provided(line.conditions)}" if line.conditions else ""
+            return ("once during your turn, " if line.once else "") + moment + given + ", "
+        given = f"{self.provided(line.conditions)}, " if line.conditions else ""
         costs = self.clauses([cost for cost in line.costs if cost.verb != "free"], card_type)
         if line.rest:
-            return enumerate_with(self.also, ["rest", *costs]) + ": "
+            return given + enumerate_with(self.also, ["rest", *costs]) + ": "
         if line.challenge:
-            return enumerate_with(self.also, ["challenge", *costs]) + ": "
-        often = LIMITS[line.limit]
-        return (f"{often}, {enumerate_with(self.also, costs)}" if costs else often) + ": "
+            return given + enumerate_with(self.also, ["challenge", *costs]) + ": "
+        return f"{LIMITS[line.limit]}, {given}{enumerate_with(self.also, costs)}".removesuffix(", ") + ": "
 
     def bearer(self, kind: str) -> str:
         """A card of this type, or one on which such a token lies."""
@@ -300,6 +316,26 @@ class English(Wording):
         lot = end if n == 1 else f"{end} {n}"
         names = [f"{lot} {self.noun(n, thing)}" for thing in clause.things]
         return f"{own} " + enumerate_with(f" {clause.join} ", names)
+
+    def condition(self, condition: Condition) -> str:
+        if condition.test == "turn":
+            return "it is your turn"
+        if condition.test == "top":
+            return f"your top creature is {a(TERMS[condition.of])}"
+        one, several = self.held(condition.of)
+        if condition.sign == "or fewer" and not condition.n:
+            return f"you have no {several}"
+        mass = condition.of in MASSES
+        return SIGNS[condition.sign].format(
+            count=f"{condition.n} {several if self.is_plural(condition.n) else one}",
+            several=several,
+            fewer="less" if mass else "fewer",
+            many="much" if mass else "many",
+            rival=PLAYERS[condition.who] if condition.who else self.held(condition.other)[1] if condition.other else "",
+        )
+
+    def held(self, of: str) -> tuple[str, str]:
+        return HELD.get(of) or (self.noun(1, of), self.noun(2, of))
 
     def per(self, amount: Amount) -> str:
         if not amount.per:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.cards.model import Amount, Card, Clause, Line
+from enchanters.cards.model import Amount, Card, Clause, Condition, Line
 from enchanters.cards.wording.common import Group, Wording, enumerate_with, form, number, signed
 
 COLON = "\u00a0: "  # a space that does not break, as French print has it
@@ -190,6 +190,20 @@ WHOM = {
     "slime": "les slimes",
 }
 
+# What a player has where it is not simply the thing, one and several of it.
+HELD = {
+    "item or enchantment": ("objet ou enchantement", "objets ou enchantements"),
+    "pair": ("paire formée d’un objet et d’un enchantement", "paires formées d’un objet et d’un enchantement"),
+}
+NONE = ("creature", "wound", "pair", "undead", "slime")  # of these one has "aucune"
+SIGNS = {
+    "or more": "vous avez au moins {count}",
+    "or fewer": "vous avez au plus {count}",
+    "more than": "vous avez plus {several} {rival}",
+    "fewer than": "vous avez moins {several} {rival}",
+    "as many as": "vous avez autant {several} {rival}",
+}
+
 LIMITS = {1: "une fois par tour", 2: "jusqu’à deux fois par tour", 0: "autant de fois que vous voulez par tour"}
 MOMENTS = {
     "turn begins": "au début de votre tour",
@@ -213,6 +227,7 @@ class French(Wording):
     plurals = PLURALS
     also = " et "
     then = ", puis "
+    only_if = "si "
 
     def is_plural(self, n: int) -> bool:
         """In French the plural begins with two."""
@@ -250,14 +265,15 @@ class French(Wording):
         if line.kind == "trigger":
             types = enumerate_with(" ou ", [self.bearer(kind) for kind in line.types or ("card",)])
             once = "une fois pendant votre tour, " if line.once else ""
-            return once + MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward")) + COLON
+            moment = MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward"))
+            return once + moment + (f", {self.provided(line.conditions)}" if line.conditions else "") + COLON
+        given = f"{self.provided(line.conditions)}, " if line.conditions else ""
         costs = self.clauses([cost for cost in line.costs if cost.verb != "free"], card_type)
         if line.rest:
-            return enumerate_with(self.also, ["reposez-vous", *costs]) + COLON
+            return given + enumerate_with(self.also, ["reposez-vous", *costs]) + COLON
         if line.challenge:
-            return enumerate_with(self.also, ["lancez un défi", *costs]) + COLON
-        often = LIMITS[line.limit]
-        return (f"{often}, {enumerate_with(self.also, costs)}" if costs else often) + COLON
+            return given + enumerate_with(self.also, ["lancez un défi", *costs]) + COLON
+        return f"{LIMITS[line.limit]}, {given}{enumerate_with(self.also, costs)}".removesuffix(", ") + COLON
 
     def bearer(self, kind: str) -> str:
         """A card of this type, or one on which such a token lies."""
@@ -357,6 +373,24 @@ class French(Wording):
         names = " et ".join(PLURALS[thing] for thing in clause.things)
         but_one = (" sauf une" if feminine else " sauf un") if clause.verb == "discard" else ""
         return f"{'toutes' if feminine else 'tous'} {whose} {names}{but_one}"
+
+    def condition(self, condition: Condition) -> str:
+        if condition.test == "turn":
+            return "c’est votre tour"
+        if condition.test == "top":
+            return f"votre créature du dessus est {a(condition.of)}"
+        one, several = self.held(condition.of)
+        if condition.sign == "or fewer" and not condition.n:
+            return f"vous n’avez {'aucune' if condition.of in NONE else 'aucun'} {one}"
+        rival = PLAYERS[condition.who] if condition.who else of(self.held(condition.other)[1]) if condition.other else ""
+        return SIGNS[condition.sign].format(
+            count=f"{condition.n} {several if self.is_plural(condition.n) else one}",
+            several=of(several),
+            rival=f"qu’{rival}" if rival.startswith("un ") else f"que {rival}",
+        )
+
+    def held(self, of: str) -> tuple[str, str]:
+        return HELD.get(of) or (self.noun(1, of), self.noun(2, of))
 
     def per(self, amount: Amount) -> str:
         if not amount.per:

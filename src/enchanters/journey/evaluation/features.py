@@ -216,9 +216,8 @@ def usual_count(of: int) -> int:
 
 def usual(row: Row) -> float:
     """The amount that a clause usually comes to."""
-    if row.per:
-        return row.n * (usual_count(row.of) // row.per)
-    return 3.5 if row.die else float(row.n)
+    n = row.n * (usual_count(row.of) // row.per) if row.per else 3.5 if row.die else float(row.n)
+    return n / 2 if row.provisos else n
 
 
 def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
