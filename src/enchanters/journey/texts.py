@@ -349,8 +349,8 @@ def _over(x: Texts) -> str:
     outcome = result(x.game)
     if outcome is None:
         return x.t.gettext("The game is over.")
-    if not outcome["winners"]:
-        return next(kit.lost_text(x) for kit in kits() if kit.lost_text(x))
+    if not outcome["winners"] or "won" in outcome:  # no race between the players
+        return next((said for kit in kits() if (said := kit.over_text(x, outcome))), x.t.gettext("The game is over."))
     names = x.together([x.player(seat) for seat in outcome["winners"]])
     glory = max(outcome["scores"])
     return x.t.ngettext(

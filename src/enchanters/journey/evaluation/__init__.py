@@ -12,7 +12,7 @@ from enchanters.journey.evaluation import first
 from enchanters.journey.evaluation.features import NAMES, beyond, features, has_more
 from enchanters.journey.evaluation.options import candidates, situation
 from enchanters.journey.evaluation.weights import FILE, MOMENTS, frozen, mixed, shares, tuned
-from enchanters.journey.scoring import all_lost, score, standing
+from enchanters.journey.scoring import all_lost, result, score, standing
 from enchanters.journey.state import look
 from enchanters.journey.systems.registry import kits
 from enchanters.kernel.weights import Table, table_of, total
@@ -78,6 +78,8 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None) -> Eva
                 seats = [row + beyond(state, s, turns) for s, row in enumerate(seats)]
             added = networks[more].added
             leads = [lead + added(seats[seat], seats[other], turns) for lead, other in zip(leads, others, strict=True)]
+        if not leads:  # one alone
+            return values[seat] - fear
         if len(leads) == 1:
             return leads[0] - fear
         return BEST_OTHER * min(leads) + (1 - BEST_OTHER) * total(leads) / len(leads) - fear
@@ -95,6 +97,8 @@ def final(game: Journey, seat: int) -> float:
     if all_lost(game):
         return -LOSS
     own = standing(game, seat)
+    if len(game.names) == 1:
+        return own[0] + (LOSS if (result(game) or {}).get("won", True) else -LOSS)
     best = max(standing(game, s) for s in range(len(game.names)) if s != seat)
     return ((own > best) - (own < best)) * LOSS + own[0] - best[0]
 

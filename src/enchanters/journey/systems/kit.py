@@ -146,8 +146,8 @@ class Kit:
         """What the `turn` question asks for, if it is more than usual."""
         return ""
 
-    def lost_text(self, x: Texts) -> str:
-        """The game is over and nobody has won because of it."""
+    def over_text(self, x: Texts, result: dict[str, Any]) -> str:
+        """The game is over, and nobody has won because of it, or it was no race between the players."""
         return ""
 
     # --- what can be named, and why it cannot be done -------------------------------------------------------------------

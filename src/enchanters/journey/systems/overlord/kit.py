@@ -228,8 +228,8 @@ class OverlordKit(Kit):
     def turn_prompt(self, x: Texts) -> str:
         return texts.ask_turn(x)
 
-    def lost_text(self, x: Texts) -> str:
-        return texts.lost(x)
+    def over_text(self, x: Texts, result: dict[str, Any]) -> str:
+        return "" if result["winners"] else texts.lost(x)
 
     # --- what can be named --------------------------------------------------------------------------------------------
 
