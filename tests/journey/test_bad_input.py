@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import enchanters
+from enchanters.journey.game import CHECKS, JOURNEY, library
+from enchanters.journey.systems.registry import kits
 from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadPosition, BadRecord, EnchantersError
 
@@ -207,3 +209,10 @@ def test_a_position_with_a_few_characters_changed_never_crashes(data: st.DataObj
         if game.codes:
             game.choose(len(game.codes) - 1)
     assert game.position()
+
+
+def test_every_field_of_a_setup_is_checked() -> None:
+    own = [field.name for field in JOURNEY.fields()]
+    for kit in kits():
+        own = [name for name in own if name not in [field.name for field in kit.fields(library())]]
+    assert sorted(CHECKS) == sorted(own)

@@ -284,7 +284,7 @@ _EXAMPLES = {
 }
 
 
-def _kind(amount: Amount) -> str:
+def _measure(amount: Amount) -> str:
     if amount.all:
         return "all"
     if amount.die:
@@ -332,16 +332,16 @@ def _join_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
 
 
 def _amount_fit(form: Form, clause: Clause, role: str) -> bool:
-    return _kind(clause.amount) in form.amounts
+    return _measure(clause.amount) in form.amounts
 
 
 def _amount_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
-    kind = _kind(clause.amount)
+    measure = _measure(clause.amount)
     if clause.verb == "icon":
         return "icons are plain numbers"
-    if kind in ("number", "per") and "number" not in forms[0].amounts:
+    if measure in ("number", "per") and "number" not in forms[0].amounts:
         return f"{_word(clause)} moves one card at a time"
-    spoken = {"per": "`per`", "die": "`a die of`", "all": "`all`"}.get(kind, "this amount")
+    spoken = {"per": "`per`", "die": "`a die of`", "all": "`all`"}.get(measure, "this amount")
     return f"{_word(clause)} does not go with {spoken} here"
 
 

@@ -317,7 +317,7 @@ class _Reader:
 
     # Cards
 
-    def begin_card(self, number: int, kind: str, name: str) -> None:
+    def begin_card(self, number: int, card_type: str, name: str) -> None:
         self.finish_card()
         if self.pack_name is None:
             self.report(number, 1, NO_PACK, "For example `pack Goblins`.")
@@ -327,11 +327,11 @@ class _Reader:
             raise _Enough
         name = " ".join(name.split())
         if wrong := check_name(name):
-            self.report(number, 1, wrong, f"For example `{kind} Axe`." if not name else "")
+            self.report(number, 1, wrong, f"For example `{card_type} Axe`." if not name else "")
         elif name in self.names:
             self.report(number, 1, f"there is a card {name} already, in line {self.names[name]}")
         self.names.setdefault(name or f"line {number}", number)
-        self.draft = _Draft(kind, name, number, self.comments)
+        self.draft = _Draft(card_type, name, number, self.comments)
         self.comments = []
 
     def finish_card(self) -> None:

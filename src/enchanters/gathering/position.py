@@ -129,10 +129,10 @@ def pending_of(game: Gathering) -> list[list[Any]]:
     return [STEPS.written(step, argument) for step in steps]
 
 
-def argument(kind: str, value: int) -> Any:
-    if kind == "p":
+def argument(letter: str, value: int) -> Any:
+    if letter == "p":
         return LETTERS[value]
-    return title(value, "en") if kind == "t" else value
+    return title(value, "en") if letter == "t" else value
 
 
 def named(cards: Iterable[int]) -> list[str]:
@@ -385,16 +385,16 @@ class Reader:
             if points(game, seat) >= GOAL and seat not in waiting:
                 raise BadPosition(f"{game.names[seat]} has {points(game, seat)} points: the game would be over")
 
-    def step_number(self, seats: int, kind: str, value: object) -> int:
-        if kind == "p":
+    def step_number(self, seats: int, letter: str, value: object) -> int:
+        if letter == "p":
             return self.letter(value, "`pending`")
-        if kind == "t":
+        if letter == "t":
             card = numbers().get(str(value), NO_CARD)
             if card not in (CHAOS, VADEMECUM):
                 raise BadPosition(f"`pending`: {value!r} is no trick that takes cards")
             return card
-        least = NOBODY if kind == "h" else 0
-        most = 1 if kind == "f" else seats - 1
+        least = NOBODY if letter == "h" else 0
+        most = 1 if letter == "f" else seats - 1
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
             raise BadPosition(f"`pending`: {value!r} is not a number from {least} to {most}")
         return value

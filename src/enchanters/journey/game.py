@@ -118,45 +118,12 @@ class JourneyKind:
     def checked(self, setup: dict[str, Any]) -> dict[str, Any]:
         """The set-up with every field present and valid, or BadSetup."""
         whole = completed(self.fields(), setup)
-        seats = player_names(whole["seats"])
-        if not 2 <= len(seats) <= 4:
-            raise BadSetup(N_("two, three or four seats are needed, not %(n)d"), n=len(seats))  # GEN-01
-        variants = texts(whole["variants"], "variants")
-        for variant in variants:
-            if variant not in VARIANTS:
-                raise BadSetup(N_("unknown variant %(name)r; known: %(known)s"), name=variant, known=", ".join(VARIANTS))
-        switches = whole["switches"]
-        if not isinstance(switches, dict):
-            raise BadSetup(N_("`switches` must be a table of rule switches"))
-        if not isinstance(whole["preset"], str):
-            raise BadSetup(N_("`preset` must be a name"))
-        rules = rules_of(whole["preset"], switches)
-        boxes = list(dict.fromkeys(texts(whole["boxes"], "boxes")))
-        for box in boxes:
-            if box not in BOXES:
-                raise BadSetup(N_("unknown box %(name)r; known: %(known)s"), name=box, known=", ".join(BOXES))
-        books = library(texts(whole["packs"], "packs"))
-        kingdoms = whole["kingdoms"]
-        if kingdoms is not None and kingdoms not in KINGDOM_MODES:
-            kingdoms = texts([kingdoms] if isinstance(kingdoms, str) else kingdoms, "kingdoms")
-            check_names(books, rules, kingdoms, len(seats) * kingdoms_per_seat(len(seats), variants))
-        elif len(available_kingdoms(books, rules, boxes or DRAWN_FROM)) < len(seats) * kingdoms_per_seat(
-            len(seats), variants
-        ):
-            raise BadSetup(N_("there are not enough kingdoms for so many seats"))
-        village = whole["village"]
-        names = [v.name for v in available_villages(books, rules)]
-        if not available_villages(books, rules, boxes or DRAWN_FROM):
-            raise BadSetup(N_("there is no village to draw from"))
-        if village is not None and village not in ("random", "related", *names):
-            raise BadSetup(N_("unknown village %(name)r; known: %(known)s"), name=village, known=", ".join(names))
-        checked: dict[str, Any] = {}
+        for name, check in CHECKS.items():
+            whole[name] = check(whole)
+        rules, books = rules_of(whole["preset"], whole["switches"]), library(whole["packs"])
         for kit in kits():
-            checked |= kit.check(whole, rules, books)
-        check_first(whole["first"], len(seats))
-        check_flag(whole["confirm"], "confirm")
-        lists = {"seats": seats, "boxes": boxes, "variants": variants}
-        return whole | checked | lists | {"kingdoms": kingdoms, "packs": list(whole["packs"])}
+            whole |= kit.check(whole, rules, books)
+        return whole
 
     def from_position(self, text: str | bytes) -> Journey:
         from enchanters.journey.position import read_position
@@ -291,6 +258,103 @@ def meant(said: str, known: Sequence[str]) -> str:
 
 
 JOURNEY = JourneyKind()
+
+
+# --- what a set-up says, field by field -----------------------------------------------------------------------------
+
+
+def checked_seats(whole: dict[str, Any]) -> list[str]:
+    seats = player_names(whole["seats"])
+    if not 2 <= len(seats) <= 4:
+        raise BadSetup(N_("two, three or four seats are needed, not %(n)d"), n=len(seats))  # GEN-01
+    return seats
+
+
+def checked_variants(whole: dict[str, Any]) -> list[str]:
+    variants = texts(whole["variants"], "variants")
+    for variant in variants:
+        if variant not in VARIANTS:
+            raise BadSetup(N_("unknown variant %(name)r; known: %(known)s"), name=variant, known=", ".join(VARIANTS))
+    return variants
+
+
+def checked_switches(whole: dict[str, Any]) -> dict[str, Any]:
+    switches = whole["switches"]
+    if not isinstance(switches, dict):
+        raise BadSetup(N_("`switches` must be a table of rule switches"))
+    return switches
+
+
+def checked_preset(whole: dict[str, Any]) -> str:
+    preset = whole["preset"]
+    if not isinstance(preset, str):
+        raise BadSetup(N_("`preset` must be a name"))
+    rules_of(preset, whole["switches"])
+    return preset
+
+
+def checked_boxes(whole: dict[str, Any]) -> list[str]:
+    boxes = list(dict.fromkeys(texts(whole["boxes"], "boxes")))
+    for box in boxes:
+        if box not in BOXES:
+            raise BadSetup(N_("unknown box %(name)r; known: %(known)s"), name=box, known=", ".join(BOXES))
+    return boxes
+
+
+def checked_packs(whole: dict[str, Any]) -> list[str]:
+    packs = texts(whole["packs"], "packs")
+    library(packs)
+    return packs
+
+
+def checked_kingdoms(whole: dict[str, Any]) -> str | list[str] | None:
+    rules, books = rules_of(whole["preset"], whole["switches"]), library(whole["packs"])
+    kingdoms: str | list[str] | None = whole["kingdoms"]
+    seats = len(whole["seats"])
+    needed = seats * kingdoms_per_seat(seats, whole["variants"])
+    if kingdoms is not None and kingdoms not in KINGDOM_MODES:
+        kingdoms = texts([kingdoms] if isinstance(kingdoms, str) else kingdoms, "kingdoms")
+        check_names(books, rules, kingdoms, needed)
+    elif len(available_kingdoms(books, rules, whole["boxes"] or DRAWN_FROM)) < needed:
+        raise BadSetup(N_("there are not enough kingdoms for so many seats"))
+    return kingdoms
+
+
+def checked_village(whole: dict[str, Any]) -> str | None:
+    rules, books = rules_of(whole["preset"], whole["switches"]), library(whole["packs"])
+    village: str | None = whole["village"]
+    names = [v.name for v in available_villages(books, rules)]
+    if not available_villages(books, rules, whole["boxes"] or DRAWN_FROM):
+        raise BadSetup(N_("there is no village to draw from"))
+    if village is not None and village not in ("random", "related", *names):
+        raise BadSetup(N_("unknown village %(name)r; known: %(known)s"), name=village, known=", ".join(names))
+    return village
+
+
+def checked_first(whole: dict[str, Any]) -> int | None:
+    check_first(whole["first"], len(whole["seats"]))
+    first: int | None = whole["first"]
+    return first
+
+
+def checked_confirm(whole: dict[str, Any]) -> bool:
+    check_flag(whole["confirm"], "confirm")
+    return bool(whole["confirm"])
+
+
+# The value of each field of the game itself, or BadSetup. Each may rely on those before it; systems check their own.
+CHECKS: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "seats": checked_seats,
+    "variants": checked_variants,
+    "switches": checked_switches,
+    "preset": checked_preset,
+    "boxes": checked_boxes,
+    "packs": checked_packs,
+    "kingdoms": checked_kingdoms,
+    "village": checked_village,
+    "first": checked_first,
+    "confirm": checked_confirm,
+}
 
 
 def read_boxes(*, cached: bool = True) -> tuple[list[Pack], list[Problem]]:

@@ -146,14 +146,14 @@ class Writer:
         pending = [STEPS.written(step, self.argument) for step in game.stack]
         return {"pending": pending, "question": STEPS.question(game, self.argument, self.option)}
 
-    def argument(self, kind: str, value: int) -> Any:
-        if kind == "c":
+    def argument(self, letter: str, value: int) -> Any:
+        if letter == "c":
             return self.card(value)
-        if kind == "a":
+        if letter == "a":
             return f"{self.card(value >> CARD)}.{value & 15}"
-        if kind == "t":
+        if letter == "t":
             return self.text(value & 0xFFFF, value >> 16)
-        if kind == "o":
+        if letter == "o":
             return self.card(value - 1) if value else 0
         return value
 
@@ -331,26 +331,26 @@ class Reader:
                 raise BadPosition(f"{entry[1]!r}: the card has no such ability")
         return step
 
-    def _argument(self, kind: str, value: Any) -> int:
-        if kind in "nspw":
+    def _argument(self, letter: str, value: Any) -> int:
+        if letter in "nspw":
             if isinstance(value, bool) or not isinstance(value, int) or value < 0:
                 raise BadPosition(f"a whole number is needed, not {value!r}")
             seats = len(self.seat_tables)
-            if kind == "p" and value >= SLOTS and value not in JOURNEY_PLACES:
+            if letter == "p" and value >= SLOTS and value not in JOURNEY_PLACES:
                 raise BadPosition(f"there is no place {value}")
-            if (kind == "s" and value >= seats) or (kind == "w" and max(value & 15, value >> 4 & 15) >= seats):
+            if (letter == "s" and value >= seats) or (letter == "w" and max(value & 15, value >> 4 & 15) >= seats):
                 raise BadPosition(f"there is no such seat: {value}")
             return value
-        if kind == "o" and value == 0 and not isinstance(value, bool):
+        if letter == "o" and value == 0 and not isinstance(value, bool):
             return 0
         if not isinstance(value, str):
             raise BadPosition(f"a card such as `Axe@3` is needed, not {value!r}")
-        if kind in "co":
-            return self.card(value) + (kind == "o")
-        name, divider, number = value.rpartition("." if kind == "a" else "/")
+        if letter in "co":
+            return self.card(value) + (letter == "o")
+        name, divider, number = value.rpartition("." if letter == "a" else "/")
         if not divider or not number.isdecimal():
             raise BadPosition(f"{value!r} does not name an ability or text of a card")
-        if kind == "a":
+        if letter == "a":
             return self.card(name) << CARD | min(int(number), 15)
         copy, _, copied = name.rpartition("/")
         card = self.card(copy if self._is_copy(copy) else name)

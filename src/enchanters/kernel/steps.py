@@ -13,7 +13,7 @@ from enchanters.kernel.game import Game, Step
 
 MAX_OPTIONS = 1_000
 
-Argument = Callable[[str, Any], Any]  # of a kind of argument and a value: the value written, or read
+Argument = Callable[[str, Any], Any]  # of the letter of an argument and a value: the value written, or read
 
 
 class StepRow(NamedTuple):
@@ -66,7 +66,7 @@ class Steps:
         """`["begin", 0, 0, 0]`."""
         name = step[0].__name__
         meaning = self.steps[name].arguments
-        return [name, *(argument(kind, value) for kind, value in zip(meaning, step[1:], strict=False))]
+        return [name, *(argument(letter, value) for letter, value in zip(meaning, step[1:], strict=False))]
 
     def read(self, entry: Any, argument: Argument) -> Step:
         if not isinstance(entry, list) or not entry or not isinstance(entry[0], str) or entry[0] not in self.steps:
@@ -84,7 +84,7 @@ class Steps:
             "seat": game.seat,
             "kind": game.KINDS[game.kind],
             "reply": name,
-            "about": [argument(kind, value) for kind, value in zip(meaning, (game.a, game.b), strict=True)],
+            "about": [argument(letter, value) for letter, value in zip(meaning, (game.a, game.b), strict=True)],
             "options": [option(code) for code in game.codes],
         }
 
@@ -120,4 +120,4 @@ class Steps:
 def read_arguments(where: str, meaning: str, values: Any, argument: Argument) -> list[int]:
     if not isinstance(values, list) or len(values) != len(meaning):
         raise BadPosition(f"{where} needs {len(meaning)} values, not {values!r}")
-    return [argument(kind, value) for kind, value in zip(meaning, values, strict=True)]
+    return [argument(letter, value) for letter, value in zip(meaning, values, strict=True)]

@@ -105,10 +105,10 @@ def _path(address: str) -> str:
     return urlsplit(address).path.rstrip("/")
 
 
-def _value(name: str, kind: str, text: str) -> Any:
-    if kind == "str":
+def _value(name: str, type_name: str, text: str) -> Any:
+    if type_name == "str":
         return text
     try:
-        return int(text) if kind == "int" else float(text)
+        return int(text) if type_name == "int" else float(text)
     except ValueError:
         raise BadSettings(f"{PREFIX}{name.upper()} must be a number, not {text!r}") from None

@@ -30,8 +30,8 @@ async def static(name: str, visit: Annotated[Visit, Depends(visited)]) -> Respon
     found = await asyncio.to_thread(_content, name)
     if found is None:
         raise NoPage
-    content, kind = found
-    return _kept(visit, content, kind, static_version(name))
+    content, media_type = found
+    return _kept(visit, content, media_type, static_version(name))
 
 
 @lru_cache(maxsize=200)
@@ -39,8 +39,8 @@ def _content(name: str) -> tuple[bytes, str] | None:
     content = static_content(name)
     if content is None:
         return None
-    kind = "text/javascript" if name.endswith((".js", ".mjs")) else guess_type(name)[0] or "application/octet-stream"
-    return content, kind
+    script = name.endswith((".js", ".mjs"))
+    return content, "text/javascript" if script else guess_type(name)[0] or "application/octet-stream"
 
 
 @router.get("/icons/{name}.svg")
@@ -58,9 +58,9 @@ async def robots(visit: Annotated[Visit, Depends(visited)]) -> Response:
     return Response(f"User-agent: *\n{closed}", media_type="text/plain")
 
 
-def _kept(visit: Visit, content: bytes, kind: str, version: str) -> Response:
+def _kept(visit: Visit, content: bytes, media_type: str, version: str) -> Response:
     """With the right version in its address it never changes; without, the browser has to ask each time."""
     headers = {"ETag": f'"{version}"', "Cache-Control": FOR_EVER if visit.field("v") == version else ASK_AGAIN}
     if visit.request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
-    return Response(content, media_type=kind, headers=headers)
+    return Response(content, media_type=media_type, headers=headers)
