@@ -13,7 +13,7 @@ from enchanters.gathering import statistics as gathering
 from enchanters.journey.dealing import available_kingdoms, available_villages
 from enchanters.journey.game import library
 from enchanters.journey.rules import PRESETS
-from enchanters.journey.systems.overlord.kit import MODES as OVERLORD_MODES
+from enchanters.journey.systems.overlord.room import MODES as OVERLORD_MODES
 from enchanters.kernel.chance import Chance, stream
 from enchanters.kernel.game import Game
 from enchanters.lab.checks import Checker

@@ -31,7 +31,7 @@ from enchanters.journey.evaluation.features import beyond, features
 from enchanters.journey.evaluation.network import LARGE, SMALL, TURNS
 from enchanters.journey.evaluation.weights import mixed, tuned
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.overlord.kit import MODES as OVERLORD_MODES
+from enchanters.journey.systems.overlord.room import MODES as OVERLORD_MODES
 from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
 from enchanters.kernel.registry import GameKind

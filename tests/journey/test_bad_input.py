@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import enchanters
 from enchanters.journey.game import CHECKS, JOURNEY, library
-from enchanters.journey.systems.registry import kits
+from enchanters.journey.systems.registry import rooms
 from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadPosition, BadRecord, EnchantersError
 
@@ -213,6 +213,6 @@ def test_a_position_with_a_few_characters_changed_never_crashes(data: st.DataObj
 
 def test_every_field_of_a_setup_is_checked() -> None:
     own = [field.name for field in JOURNEY.fields()]
-    for kit in kits():
-        own = [name for name in own if name not in [field.name for field in kit.fields(library())]]
+    for room in rooms():
+        own = [name for name in own if name not in [field.name for field in room.fields(library())]]
     assert sorted(CHECKS) == sorted(own)

@@ -13,7 +13,7 @@ from jinja2 import Environment
 
 import enchanters
 from enchanters.journey.pages import PAGES, JourneyPages
-from enchanters.journey.systems.registry import kits
+from enchanters.journey.systems.registry import kits, rooms
 from enchanters.kernel import registry
 from enchanters.server.icons import names as icon_names
 from enchanters.server.templating import environment, static_files
@@ -119,7 +119,8 @@ def test_words_and_symbols_of_rooms_exist() -> None:
 
 
 def test_the_pages_of_the_game_name_no_room() -> None:
-    names = {name for kit in kits() for name in (kit.name, *kit.seat_lists, *(each.name for each in kit.types if each.open))}
+    names = {name for kit in kits() for name in (kit.name, *kit.seat_lists)}
+    names |= {each.name for room in rooms() for each in room.types if each.open}
     words = re.compile("|".join(re.escape(name).replace("_", "[ _-]?") for name in sorted(names)), re.IGNORECASE)
     assert words.findall("the Wound deck, #overlord") == ["Wound deck", "overlord"]
     for file in PAGES.folder.iterdir():

@@ -21,7 +21,7 @@ from enchanters.journey.dealing import (
 from enchanters.journey.library import Library
 from enchanters.journey.operations import VERBS
 from enchanters.journey.rules import PRESETS, rules_of
-from enchanters.journey.systems.registry import kits
+from enchanters.journey.systems.registry import rooms
 from enchanters.journey.turn import begin
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
@@ -100,7 +100,7 @@ class JourneyKind:
         )
         found: list[Field] = []
         for field in base:
-            found += [field, *(each for kit in kits() if kit.beside == field.name for each in kit.fields(books))]
+            found += [field, *(each for kit in rooms() if kit.beside == field.name for each in kit.fields(books))]
         return tuple(found)
 
     def start(self, setup: dict[str, Any], seed: int) -> Journey:
@@ -110,7 +110,7 @@ class JourneyKind:
         game = new_game(books, rules_of(whole["preset"], whole["switches"]), whole, seed)
         named = list(whole["kingdoms"]) if isinstance(whole["kingdoms"], list) else []
         named += [whole["village"]] if whole["village"] else []
-        for kit in kits():
+        for kit in rooms():
             named += kit.brings(game)
         game.origin = Origin(self.name, whole, seed, "", versions(books.packs_of(boxes_of(game), named)))
         return game
@@ -121,7 +121,7 @@ class JourneyKind:
         for name, check in CHECKS.items():
             whole[name] = check(whole)
         rules, books = rules_of(whole["preset"], whole["switches"]), library(whole["packs"])
-        for kit in kits():
+        for kit in rooms():
             whole |= kit.check(whole, rules, books)
         return whole
 
@@ -360,7 +360,7 @@ CHECKS: dict[str, Callable[[dict[str, Any]], Any]] = {
 def read_boxes(*, cached: bool = True) -> tuple[list[Pack], list[Problem]]:
     """The packs of all boxes."""
     # What systems declare decides which words and cards there are, and what they do.
-    folders = [PACKS / box for box in BOXES] + [kit.packs for kit in kits() if kit.packs is not None]
+    folders = [PACKS / box for box in BOXES] + [kit.packs for kit in rooms() if kit.packs is not None]
     read = [read_folder(folder, strict=True, cached=cached) for folder in folders]
     return [pack for packs, _ in read for pack in packs], [problem for _, problems in read for problem in problems]
 

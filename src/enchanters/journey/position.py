@@ -33,7 +33,7 @@ from enchanters.journey.library import Kind, Library
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
 from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.journey.steps import STEPS
-from enchanters.journey.systems.registry import kits
+from enchanters.journey.systems.registry import kits, rooms
 from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, JOURNEY_PLACES, TYPES
 from enchanters.kernel.errors import BadPosition, BadSetup
 from enchanters.kernel.position import MAX_BYTES
@@ -552,7 +552,7 @@ def defaults() -> dict[str, Any]:
     """The values that fields of systems have where nothing is said of them."""
     from enchanters.journey.game import library
 
-    return {field.name: field.default for kit in kits() for field in kit.fields(library())}
+    return {field.name: field.default for room in rooms() for field in room.fields(library())}
 
 
 def _known(table: dict[str, Any], keys: set[str], where: str) -> None:

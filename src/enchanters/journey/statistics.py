@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from enchanters.journey.codes import JOURNEY, LOW, Q_TURN, STACKS, VERB
 from enchanters.journey.dealing import BOXES
 from enchanters.journey.rules import PRESETS
-from enchanters.journey.systems.registry import kits
+from enchanters.journey.systems.registry import kits, rooms
 from enchanters.journey.tables import TYPES
 from enchanters.journey.values import price
 from enchanters.kernel.tallies import Tallies, Tally, compare, doubt, share, widest
@@ -48,8 +48,8 @@ def random_setup(
         boxes: list[list[str]] = [[], list(BOXES), list(BOXES), *([box] for box in BOXES)]
         boxes = [each for each in boxes if fits(drawn | {"boxes": each} | given)] or [[]]
         drawn["boxes"] = boxes[chance.below(len(boxes))]
-        for kit in kits():
-            kit.draw(chance, drawn, given, fits)
+        for room in rooms():
+            room.draw(chance, drawn, given, fits)
     return drawn | given
 
 

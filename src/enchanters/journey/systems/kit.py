@@ -1,4 +1,4 @@
-"""The reading face of a system: set-up, notations, texts, views, pages, statistics. Imported when somebody reads."""
+"""The reading face of a system: notations, texts, views, pages, judgement, statistics. Imported when somebody reads."""
 
 from __future__ import annotations
 
@@ -7,21 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from enchanters.cards.words import Word
-    from enchanters.journey.dealing import Dealer
     from enchanters.journey.glossary import Entry
-    from enchanters.journey.library import Library
     from enchanters.journey.position import Reader, Writer
-    from enchanters.journey.rules import Rules
     from enchanters.journey.state import Journey
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.systems.base import System
-    from enchanters.journey.tables import CardType
     from enchanters.journey.texts import Texts
-    from enchanters.journey.verbs import Verb
-    from enchanters.kernel.chance import Chance
-    from enchanters.kernel.registry import Field
-    from enchanters.kernel.steps import ReplyRow, StepRow
 
 Sentence = Callable[..., str]
 
@@ -31,48 +22,11 @@ class Kit:
 
     name: ClassVar[str] = ""
 
-    # --- declared for the engine --------------------------------------------------------------------------------------
-
-    packs: ClassVar[Path | None] = None  # a folder with its cards, where they are not in a box of the game
-    words: ClassVar[Sequence[Word]] = ()  # icons, types of cards and phrases of the card language
-    types: ClassVar[Sequence[CardType]] = ()
-    card_verbs: ClassVar[Mapping[int, str]] = {}  # options about a card, by the word of their keys
-    ability_verbs: ClassVar[Sequence[int]] = ()  # options about an ability of a card
-    major_verbs: ClassVar[Sequence[int]] = ()  # options of the `turn` question
-    places: ClassVar[Sequence[int]] = ()  # where journeys go
-    steps: ClassVar[Sequence[StepRow]] = ()
-    replies: ClassVar[Sequence[ReplyRow]] = ()
-    verbs: ClassVar[Mapping[str, Verb]] = {}  # of the card language
-    fields_of_state: ClassVar[Mapping[str, str]] = {}  # every field of its state: who may know it
-
-    def dealer(self) -> Dealer:
-        """What it does while the table is laid."""
-        raise NotImplementedError
-
     # --- set-up -------------------------------------------------------------------------------------------------------
-
-    beside: ClassVar[str] = "variants"  # the field of the set-up after which its own are asked for
-
-    def fields(self, books: Library) -> Sequence[Field]:
-        """Its fields of the set-up."""
-        return ()
-
-    def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
-        """The checked values of these fields, or BadSetup."""
-        return {}
-
-    def brings(self, game: Journey) -> Iterable[str]:
-        """The names of the cards that take part because of it."""
-        return ()
 
     titles: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # what the values of its fields are called
     texts_of_values: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # sentences about them
     named_by: ClassVar[Mapping[str, str]] = {}  # fields whose values are cards of a type
-
-    def draw(
-        self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
-    ) -> None:
-        """Draws values of its fields for a random set-up."""
 
     # --- positions ----------------------------------------------------------------------------------------------------
 
@@ -132,7 +86,6 @@ class Kit:
 
     # Its texts in other languages, where those of the program do not have them: by language and English text; for a text
     # about a number, by that about one, the texts about one and several.
-    translations: ClassVar[Mapping[str, Mapping[str, str | tuple[str, str]]]] = {}
     sentences: ClassVar[Mapping[str, Sentence]] = {}  # of the journal, by kind of entry
     labels: ClassVar[Mapping[int, Sentence]] = {}  # of options, by verb
     card_labels: ClassVar[Mapping[int, Sentence]] = {}  # of options about a card
@@ -140,7 +93,6 @@ class Kit:
     journeys: ClassVar[Mapping[int, Sentence]] = {}  # of the journal, by place: what is said of a journey there
     windows: ClassVar[Mapping[int, Sentence]] = {}  # what going on is called in the window before a fight there
     revealing: ClassVar[Mapping[str, Sentence]] = {}  # what is told of an outcome that stops before such a thing
-    token_names: ClassVar[Mapping[int, str]] = {}
 
     def turn_prompt(self, x: Texts) -> str:
         """What the `turn` question asks for, if it is more than usual."""

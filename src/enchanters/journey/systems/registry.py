@@ -15,6 +15,7 @@ from enchanters.journey.dealing import DEALERS
 from enchanters.journey.operations import VERBS
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.kit import Kit
+from enchanters.journey.systems.room import Room
 from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, ICON_COUNTS, ICONS, JOURNEY_PLACES, TYPES
 from enchanters.kernel.language import add_texts
 
@@ -22,14 +23,21 @@ NAMES: list[str] = ["enchanters.journey.systems.wound_deck", "enchanters.journey
 
 
 @cache
-def kits() -> tuple[Kit, ...]:
-    """The reading faces of all systems, their declarations entered into the tables of the game."""
+def rooms() -> tuple[Room, ...]:
+    """What all systems declare, entered into the tables of the game."""
     found = []
     for name in NAMES:
-        kit: Kit = import_module(f"{name}.kit").KIT
-        enter(kit)
-        found.append(kit)
+        room: Room = import_module(f"{name}.room").ROOM
+        enter(room)
+        found.append(room)
     return tuple(found)
+
+
+@cache
+def kits() -> tuple[Kit, ...]:
+    """The reading faces of all systems."""
+    rooms()
+    return tuple([import_module(f"{name}.kit").KIT for name in NAMES])
 
 
 @cache
@@ -41,28 +49,28 @@ def merged(table: str) -> dict[Any, Any]:
     return found
 
 
-def enter(kit: Kit) -> None:
+def enter(room: Room) -> None:
     """Enters what a system declares for the engine; numbers and names that are taken are refused."""
-    for word in kit.words:
+    for word in room.words:
         enter_word(word)
-    for lang, texts in kit.translations.items():
+    for lang, texts in room.translations.items():
         add_texts(lang, texts)
-    for each in kit.types:
+    for each in room.types:
         if each.name in TYPES or each.number in [other.number for other in TYPES.values()]:
-            raise ValueError(f"{kit.name}: the type {each.name} or its number {each.number} is taken")
+            raise ValueError(f"{room.name}: the type {each.name} or its number {each.number} is taken")
         TYPES[each.name] = each
-    for number, called in kit.card_verbs.items():
+    for number, called in room.card_verbs.items():
         if CARD_VERBS.setdefault(number, called) != called:
-            raise ValueError(f"{kit.name}: the option {number} is taken")
-    for name, verb in kit.verbs.items():
+            raise ValueError(f"{room.name}: the option {number} is taken")
+    for name, verb in room.verbs.items():
         if VERBS.setdefault(name, verb) is not verb:
-            raise ValueError(f"{kit.name}: what {name!r} does is said elsewhere")
-    ABILITY_VERBS.extend(kit.ability_verbs)
-    JOURNEY_PLACES.extend(kit.places)
-    STEPS.add(kit.steps, kit.replies)
+            raise ValueError(f"{room.name}: what {name!r} does is said elsewhere")
+    ABILITY_VERBS.extend(room.ability_verbs)
+    JOURNEY_PLACES.extend(room.places)
+    STEPS.add(room.steps, room.replies)
     answered = STEPS.replies["turn_answered"]
-    STEPS.replies["turn_answered"] = answered._replace(verbs=(*answered.verbs, *kit.major_verbs))
-    DEALERS.append(kit.dealer())
+    STEPS.replies["turn_answered"] = answered._replace(verbs=(*answered.verbs, *room.major_verbs))
+    DEALERS.append(room.dealer())
 
 
 def enter_word(word: words.Word) -> None:

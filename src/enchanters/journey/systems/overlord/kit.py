@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from enchanters.cards.model import Card
 from enchanters.journey.codes import CARD, LOW, VERB
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.overlord import (
     board,
-    challenges,
     explaining,
     invasions,
     judging,
@@ -28,39 +26,19 @@ from enchanters.journey.systems.overlord.codes import (
     CHALLENGE,
     FETCH,
     LAIR,
-    OVERLORD,
     PUT,
     REWARD,
     STORED,
 )
-from enchanters.journey.systems.overlord.dealing import TYPE, OverlordDealer
+from enchanters.journey.systems.overlord.dealing import TYPE
 from enchanters.journey.systems.overlord.state import overlord_of
 from enchanters.journey.systems.overlord.system import OverlordSystem
-from enchanters.journey.tables import CardType
-from enchanters.kernel.errors import BadSetup
-from enchanters.kernel.game import PUBLIC
 from enchanters.kernel.language import N_
-from enchanters.kernel.registry import Field
-from enchanters.kernel.setups import texts as listed
 
 if TYPE_CHECKING:
-    from enchanters.journey.library import Library
     from enchanters.journey.position import Reader, Writer
-    from enchanters.journey.rules import Rules
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.chance import Chance
-
-MODES = ("hard", "death", "reinforcement")
-
-
-def reward_of(card: Card) -> Card:
-    """The reward token of an Overlord as a card of its own (OVERLORD-17)."""
-    name, french = card.name.partition(",")[0], (card.french or card.name).partition(",")[0]
-    return Card(
-        "reward", f"{name}'s reward", lower=card.lower, kingdom=card.kingdom, french=f"Récompense ({french})",
-        source=card.source, picture=card.picture, file=card.file, line=card.line,
-    )  # fmt: skip
 
 
 def challenge_key(game: Journey, low: int) -> str:
@@ -71,67 +49,7 @@ def challenge_key(game: Journey, low: int) -> str:
 class OverlordKit(Kit):
     name = "overlord"
 
-    types = (CardType(TYPE, OVERLORD, fought=True, open=True, token=reward_of), CardType("reward", REWARD))
-    card_verbs = {PUT: "put", FETCH: "fetch"}
-    ability_verbs = (CHALLENGE,)
-    major_verbs = (CHALLENGE,)
-    places = (STORED, LAIR)
-    steps = (*challenges.STEPS, *invasions.STEPS)
-    replies = invasions.REPLIES
-    verbs = invasions.VERBS
-    fields_of_state = dict.fromkeys(
-        (
-            "card", "crystals", "death", "health", "invading", "lost", "reinforcing", "rewards", "stored", "strength",
-            "tokens", "village_tokens",
-        ),
-        PUBLIC,
-    )  # fmt: skip
-
-    def dealer(self) -> OverlordDealer:
-        return OverlordDealer()
-
     # --- set-up -------------------------------------------------------------------------------------------------------
-
-    beside = "village"
-
-    def fields(self, books: Library) -> Sequence[Field]:
-        return (
-            Field(
-                "overlord",
-                None,
-                N_("an Overlord by name, random, or related (one of the kingdoms' own); none: no Overlord"),
-                ("random", "related", *(kind.name for kind in books.by_type[TYPE])),
-                title=N_("Overlord"),
-            ),
-            Field(
-                "overlord_modes",
-                [],
-                N_("hard: a stronger Overlord; death: all lose unless it is defeated; reinforcement: it grows by fighting"),
-                MODES,
-                True,
-                title=N_("How the Overlord is played"),
-            ),
-        )
-
-    def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
-        names = [kind.name for kind in books.by_type[TYPE]]
-        if whole["overlord"] not in (None, "random", "related", *names):
-            wanted, known = whole["overlord"], ", ".join(names)
-            raise BadSetup(N_("unknown Overlord %(name)r; known: %(known)s"), name=wanted, known=known)
-        if whole["overlord"] is not None and rules.contents == "first_edition":  # FIRST-07
-            raise BadSetup(N_("the first edition has no Overlords"))
-        modes = listed(whole["overlord_modes"], "overlord_modes")
-        for mode in modes:
-            if mode not in MODES:
-                known = ", ".join(MODES)
-                raise BadSetup(N_("unknown way to play an Overlord %(name)r; known: %(known)s"), name=mode, known=known)
-        if modes and whole["overlord"] is None:
-            raise BadSetup(N_("without an Overlord there is no way to play it: choose one, or leave `overlord_modes` out"))
-        return {"overlord_modes": modes}
-
-    def brings(self, game: Journey) -> Iterable[str]:
-        """All of them: which one it is may be drawn."""
-        return [kind.name for kind in game.library.by_type[TYPE]] if game.setup["overlord"] is not None else []
 
     titles = {
         "overlord": {
@@ -152,13 +70,6 @@ class OverlordKit(Kit):
         "overlord_modes": {"": N_("With an Overlord: as many as you like, or none.")},
     }
     named_by = {"overlord": TYPE}
-
-    def draw(
-        self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
-    ) -> None:
-        if chance.below(2) and fits(drawn | given | {"overlord": "random"}):
-            drawn["overlord"] = ("random", "related")[chance.below(2)]
-            drawn["overlord_modes"] = [mode for mode in MODES if chance.below(3) == 0]
 
     # --- positions ----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,56 +10,23 @@ from enchanters.journey.glossary import Entry
 from enchanters.journey.keys import card_name
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.wound_deck import drawing, healing, notation, texts
-from enchanters.journey.systems.wound_deck.dealing import TYPE, WoundDealer
+from enchanters.journey.systems.wound_deck import healing, notation, texts
+from enchanters.journey.systems.wound_deck.dealing import TYPE
 from enchanters.journey.systems.wound_deck.drawing import PICK, SHOWN, draw_wounds, draw_wounds_again, offered, wound_kept
 from enchanters.journey.systems.wound_deck.state import TEN, wound_deck
 from enchanters.journey.systems.wound_deck.system import WoundDeckSystem
-from enchanters.journey.tables import CardType
-from enchanters.kernel.errors import BadSetup
-from enchanters.kernel.game import HIDDEN, PUBLIC
 from enchanters.kernel.language import N_, translator
-from enchanters.kernel.registry import Field
 
 if TYPE_CHECKING:
-    from enchanters.journey.library import Library
     from enchanters.journey.position import Reader, Writer
-    from enchanters.journey.rules import Rules
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.chance import Chance
-
-CHOICES = ("with", "without")
 
 
 class WoundDeckKit(Kit):
     name = "wound_deck"
 
-    types = (CardType(TYPE, 5),)
-    steps = drawing.STEPS
-    replies = (*drawing.REPLIES, *healing.REPLIES)
-    fields_of_state = {"deck": HIDDEN, "taken": PUBLIC}  # of the deck the length is public, and to a seat what it has seen
-
-    def dealer(self) -> WoundDealer:
-        return WoundDealer()
-
     # --- set-up -------------------------------------------------------------------------------------------------------
-
-    def fields(self, books: Library) -> Sequence[Field]:
-        text = N_("with or without the wound deck; none: with it if something of the Overlords box takes part")
-        return (Field("wound_deck", None, text, CHOICES, title=N_("Wound deck")),)
-
-    def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
-        wanted = whole["wound_deck"]
-        if wanted not in (None, *CHOICES):
-            known = ", ".join(CHOICES)
-            raise BadSetup(N_("`wound_deck` must be one of %(known)s, not %(name)r"), name=wanted, known=known)
-        if wanted == "with" and rules.contents == "first_edition":  # FIRST-07
-            raise BadSetup(N_("the first edition has no wound deck"))
-        return {}
-
-    def brings(self, game: Journey) -> Iterable[str]:
-        return [kind.name for kind in game.library.by_type[TYPE]] if wound_deck(game) is not None else []
 
     titles = {
         "wound_deck": {
@@ -69,12 +36,6 @@ class WoundDeckKit(Kit):
         }
     }
     texts_of_values = {"wound_deck": {"": N_("Ten wounds become a card, which hinders its owner until it is healed.")}}
-
-    def draw(
-        self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
-    ) -> None:
-        wanted = (None, *CHOICES)[chance.below(3)]
-        drawn["wound_deck"] = wanted if fits(drawn | {"wound_deck": wanted} | given) else None
 
     # --- positions ----------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,66 @@
+"""What a system declares for the engine and the set-up: read by every game, so nothing here is slow to import."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from enchanters.cards.words import Word
+    from enchanters.journey.dealing import Dealer
+    from enchanters.journey.library import Library
+    from enchanters.journey.rules import Rules
+    from enchanters.journey.state import Journey
+    from enchanters.journey.tables import CardType
+    from enchanters.journey.verbs import Verb
+    from enchanters.kernel.chance import Chance
+    from enchanters.kernel.registry import Field
+    from enchanters.kernel.steps import ReplyRow, StepRow
+
+
+class Room:
+    """What there is of a system before a game. Everything is empty unless it is said."""
+
+    name: ClassVar[str] = ""
+
+    # --- declared for the engine --------------------------------------------------------------------------------------
+
+    packs: ClassVar[Path | None] = None  # a folder with its cards, where they are not in a box of the game
+    words: ClassVar[Sequence[Word]] = ()  # icons, types of cards and phrases of the card language
+    types: ClassVar[Sequence[CardType]] = ()
+    card_verbs: ClassVar[Mapping[int, str]] = {}  # options about a card, by the word of their keys
+    ability_verbs: ClassVar[Sequence[int]] = ()  # options about an ability of a card
+    major_verbs: ClassVar[Sequence[int]] = ()  # options of the `turn` question
+    places: ClassVar[Sequence[int]] = ()  # where journeys go
+    steps: ClassVar[Sequence[StepRow]] = ()
+    replies: ClassVar[Sequence[ReplyRow]] = ()
+    verbs: ClassVar[Mapping[str, Verb]] = {}  # of the card language
+    fields_of_state: ClassVar[Mapping[str, str]] = {}  # every field of its state: who may know it
+
+    def dealer(self) -> Dealer:
+        """What it does while the table is laid."""
+        raise NotImplementedError
+
+    # --- set-up -------------------------------------------------------------------------------------------------------
+
+    beside: ClassVar[str] = "variants"  # the field of the set-up after which its own are asked for
+
+    def fields(self, books: Library) -> Sequence[Field]:
+        """Its fields of the set-up."""
+        return ()
+
+    def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
+        """The checked values of these fields, or BadSetup."""
+        return {}
+
+    def brings(self, game: Journey) -> Iterable[str]:
+        """The names of the cards that take part because of it."""
+        return ()
+
+    translations: ClassVar[Mapping[str, Mapping[str, str | tuple[str, str]]]] = {}
+
+    def draw(
+        self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
+    ) -> None:
+        """Draws values of its fields for a random set-up."""
