@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
+from enchanters.journey.places import places
 from enchanters.journey.scoring import all_lost, breakdown, score
 from enchanters.journey.seen import Seen
 from enchanters.journey.state import look, piles
@@ -41,12 +42,7 @@ def check(game: Game) -> list[str]:
 
 def conservation(game: Journey) -> list[str]:
     """Every card lies in exactly one place."""
-    lying = [c for c in game.track if c != NO_CARD]
-    lying += [*game.deck, *game.box, *game.graveyard, *game.removed, game.village]
-    for stack in game.stacks:
-        lying += stack
-    for system in game.systems:
-        lying += [*system.cards(), *(card for seat in range(len(game.names)) for card in system.seat_cards(seat))]
+    lying = [card for place in places(game) for card in place.cards]
     for kit in kits():
         lying += kit.gone(game)
     if len(lying) == len(game.kinds) and set(lying) == set(range(len(game.kinds))):

@@ -24,6 +24,7 @@ from enchanters.journey.codes import (
     VERB,
     YES,
 )  # fmt: skip
+from enchanters.journey.places import neighbours
 from enchanters.journey.stacks import owner
 from enchanters.journey.state import Journey, text_of
 from enchanters.journey.systems.registry import kits, merged
@@ -65,11 +66,8 @@ def card_name(game: Journey, card: int) -> str:
 
 def place_of(game: Journey, card: int) -> list[int]:
     """The cards of the place where the card lies: from slot 0, or from the bottom."""
-    if card in game.track:
-        return [c for c in game.track if c >= 0]
-    for pile in (game.graveyard, *game.stacks, game.removed, *(pile for each in game.systems for pile in each.groups())):
-        if card in pile:
-            return list(pile)
+    if found := neighbours(game, card):
+        return list(found)
     return next((cards for kit in kits() if card in (cards := list(kit.shown(game)))), [card])
 
 

@@ -30,6 +30,7 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.library import Kind, Library
+from enchanters.journey.places import places
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
 from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.journey.steps import STEPS
@@ -71,16 +72,7 @@ def write_position(game: Journey) -> str:
 class Writer:
     def __init__(self, game: Journey) -> None:
         self.game = game
-        order = []
-        for seat in range(len(game.names)):
-            order += [card for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS] for card in stack]
-            order += [card for system in game.systems for card in system.seat_cards(seat)]
-        if game.kinds:
-            order.append(game.village)
-        order += [card for card in game.track if card != NO_CARD]
-        order += [*game.graveyard, *game.removed, *reversed(game.deck), *game.box]
-        for system in game.systems:
-            order += system.cards()
+        order = [card for place in places(game) for card in place.cards]
         self.number = {card: i for i, card in enumerate(order)}
 
     def names(self, cards: Iterable[int]) -> list[str]:
