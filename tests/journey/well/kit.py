@@ -18,7 +18,7 @@ from enchanters.journey.systems.kit import Kit
 from enchanters.journey.tables import CardType
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import BadPosition, BadSetup
-from enchanters.kernel.game import HIDDEN, PUBLIC
+from enchanters.kernel.game import DERIVED, HIDDEN, PUBLIC, SHARED
 from enchanters.kernel.journal import note
 from enchanters.kernel.language import N_, translator
 from enchanters.kernel.registry import Field
@@ -75,7 +75,7 @@ class WellKit(Kit):
     replies = system.REPLIES
     operations = {"draw coins": system.do_draw}
     fields_of_state = {
-        "card": PUBLIC, "coins": PUBLIC, "depth": HIDDEN, "found": PUBLIC, "minted": PUBLIC, "purses": PUBLIC,
+        "card": SHARED, "coins": PUBLIC, "depth": HIDDEN, "found": PUBLIC, "minted": DERIVED, "purses": PUBLIC,
     }  # fmt: skip
 
     def dealer(self) -> WellDealer:
@@ -203,8 +203,10 @@ class WellKit(Kit):
 
     def board_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
         well = view["well"]
-        text = "Well: coins %(coins)d, cards on its bottom %(cards)d"
-        return [translator(lang).gettext(text, coins=well["coins"], cards=well["depth"])] if well else []
+        if not well:
+            return []
+        t = translator(lang)
+        return [t.gettext("Well: coins %(coins)d, cards on its bottom %(cards)d", coins=well["coins"], cards=well["depth"])]
 
     def board_seat(self, seat: dict[str, Any], width: int, lang: str) -> list[str]:
         from enchanters.journey.board import stack_lines

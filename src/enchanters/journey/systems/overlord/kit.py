@@ -37,7 +37,7 @@ from enchanters.journey.systems.overlord.state import overlord_of
 from enchanters.journey.systems.overlord.system import OverlordSystem
 from enchanters.journey.tables import CardType
 from enchanters.kernel.errors import BadSetup
-from enchanters.kernel.game import PUBLIC
+from enchanters.kernel.game import PUBLIC, SHARED
 from enchanters.kernel.language import N_
 from enchanters.kernel.registry import Field
 from enchanters.kernel.setups import texts as listed
@@ -78,13 +78,9 @@ class OverlordKit(Kit):
     steps = (*challenges.STEPS, *invasions.STEPS)
     replies = invasions.REPLIES
     operations = invasions.OPERATIONS
-    fields_of_state = dict.fromkeys(
-        (
-            "card", "crystals", "death", "health", "invading", "lost", "reinforcing", "rewards", "stored", "strength",
-            "tokens", "village_tokens",
-        ),
-        PUBLIC,
-    )  # fmt: skip
+    fields_of_state = dict.fromkeys(("card", "death", "reinforcing"), SHARED) | dict.fromkeys(
+        ("crystals", "health", "invading", "lost", "rewards", "stored", "strength", "tokens", "village_tokens"), PUBLIC
+    )
 
     def dealer(self) -> OverlordDealer:
         return OverlordDealer()
