@@ -1,4 +1,4 @@
-"""What the verbs of the card language do. A verb with a place (`journey overlord`) goes before the verb alone."""
+"""What the verbs of the card language do. A verb with its place goes before the verb alone."""
 
 from __future__ import annotations
 
