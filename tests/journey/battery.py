@@ -252,7 +252,7 @@ def catalogue() -> dict[str, bool]:
     """The texts of the program, and whether each has a translation."""
     with open(FOLDER / "fr" / "LC_MESSAGES" / "enchanters.po", "rb") as file:
         messages = [each for each in read_po(file, locale="fr") if each.id]
-    return {each.id[0] if each.pluralizable else each.id: all(each.string) and not each.fuzzy for each in messages}
+    return {str(each.id[0] if each.pluralizable else each.id): bool(each.string) and not each.fuzzy for each in messages}
 
 
 def untranslated(kit: Kit) -> list[str]:

@@ -22,7 +22,8 @@ BOTS = {
     "history": PAST, "length": PAST, "undo_to": PAST, "chooser": PAST, "journal": PAST, "origin": PAST,
     "drawn": "what came out of the deck: the deck is compared",
     "reply": "the kind of question, its options and what it is about say it",
-    "first": GIVEN, "kinds": GIVEN, "village": "another one is drawn by chance, which is compared", "box": "cards that nobody sees again",
+    "first": GIVEN, "kinds": GIVEN, "village": "another one is drawn by chance, which is compared",
+    "box": "cards that nobody sees again",
 }  # fmt: skip
 SEARCH = BOTS | {
     "stack": ASKED, "seat": FIXED, "kind": FIXED,

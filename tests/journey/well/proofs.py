@@ -31,7 +31,7 @@ from tests.journey.well.system import Well, the_well
 
 kits()  # whoever reads packs without the game has to ask for its words first
 
-WELL = {"well": "Old Well", "well_coins": 3, "well_depth": ["Sunken Purse", "Lost Ring"]}
+WELL: dict[str, Any] = {"well": "Old Well", "well_coins": 3, "well_depth": ["Sunken Purse", "Lost Ring"]}
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

@@ -43,8 +43,8 @@ def merged(table: str) -> dict[Any, Any]:
 
 def enter(kit: Kit) -> None:
     """Enters what a system declares for the engine; numbers and names that are taken are refused."""
-    for word in kit.words:
-        enter_word(word)
+    for each_word in kit.words:
+        enter_word(each_word)
     for lang, texts in kit.translations.items():
         add_texts(lang, texts)
     for each in kit.types:
