@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from benchmarks.compiled import ROOT, build_wheel, compiled_form, has_compiler, is_compiled
 
+from tests.journey.registered import ALL, WELL, run_tests
+
 pytestmark = pytest.mark.xdist_group("compiled")  # the build is made once
 PLAIN = ROOT / "src"
 
@@ -61,3 +63,9 @@ def test_without_a_compiler_the_wheel_is_plain_python(tmp_path: Path, environmen
     wheel, said = build_wheel(tmp_path, **environment)
     assert wheel.name.endswith("-py3-none-any.whl")
     assert ("No C compiler" in said) == ("CC" in environment)
+
+
+def test_a_system_in_plain_python_lives_beside_the_compiled_engine(compiled: Path) -> None:
+    """The toy of the tests: its classes are no part of the build."""
+    said = run_tests([*ALL, WELL], "tests/journey/test_systems.py", "-k", "well", form=compiled)
+    assert " passed" in said

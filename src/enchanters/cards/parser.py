@@ -469,8 +469,8 @@ class Builder(Transformer[Token, Sentence]):
     # Systems
 
     def further(self, verb: Token, *parts: Any) -> Deed:
-        slots: dict[type, str] = {Noun: "{amount}", Who: "{player}"}
-        phrase = phrase_of([words()[verb.type][0], *(slots.get(type(part), str(part)) for part in parts)])
+        pieces = ["{amount}" if isinstance(p, Noun) else "{player}" if isinstance(p, Who) else str(p) for p in parts]
+        phrase = phrase_of([words()[verb.type][0], *pieces])
         noun = next((part for part in parts if isinstance(part, Noun)), None)
         who = next((part.name for part in parts if isinstance(part, Who)), "")
         clause = Clause(phrase.form.verb, column=_place(verb)) if noun is None else _clause(phrase.form.verb, verb, noun)

@@ -125,7 +125,9 @@ TERMINAL = re.compile(r'^([A-Z_]+): ((?:"[a-z ]+"(?: \| )?)+)$', re.MULTILINE)
 
 def grammar_of(base: str) -> str:
     """The grammar with the words that were entered: a terminal for every new one, an alternative for every phrase."""
-    terminals = {word: name for name, words in TERMINAL.findall(base) for word in re.findall(r'"([a-z ]+)"', words)}
+    terminals: dict[str, str] = {
+        word: name for name, words in TERMINAL.findall(base) for word in re.findall(r'"([a-z ]+)"', words)
+    }
     lines = []
 
     def terminal(*words: str) -> str:

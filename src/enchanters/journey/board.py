@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from enchanters.cards.wording import wording
 from enchanters.journey import printing
 from enchanters.journey.systems.registry import kits, merged
+from enchanters.journey.tables import ICONS
 from enchanters.kernel.drawing import (
     SIDE_BY_SIDE,
     beside,
@@ -199,8 +201,7 @@ def totals(seat: dict[str, Any], lang: str) -> str:
         t.ngettext("%(n)d wound", "%(n)d wounds", seat["wounds"]),
         t.gettext("attack %(n)d", n=seat["attack"]),
         t.gettext("defense %(n)d", n=seat["defense"]),
-        t.gettext("undead %(n)d", n=seat["undead"]) if seat["undead"] else "",
-        t.gettext("slime %(n)d", n=seat["slime"]) if seat["slime"] else "",
+        *(f"{wording(lang).terms[icon]} {seat[icon]}" for icon in ICONS if seat[icon]),
         t.gettext("glory %(n)d", n=seat["glory"]),
     ]
     return " · ".join(part for part in parts if part)

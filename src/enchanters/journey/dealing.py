@@ -23,7 +23,8 @@ from enchanters.journey.codes import (
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Kind, Library
 from enchanters.journey.rules import Rules
 from enchanters.journey.state import Dealing, Journey
-from enchanters.journey.tables import TYPES
+from enchanters.journey.systems.base import System
+from enchanters.journey.tables import SYSTEMS, TYPES
 from enchanters.journey.turn import begin
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.errors import BadSetup
@@ -157,6 +158,8 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
         game.crystals[seat] = village.start_crystals or START_CRYSTALS  # SETUP-01, 02
     for dealer in DEALERS:
         dealer.hand_out(game, kingdoms, kinds, chance)
+    if len(game.systems) > 1:
+        game.systems = tuple(sorted(game.systems, key=_rank))
     game.kinds = tuple(kinds)
     game.chance = chance.state
     game.picks = ()
@@ -166,6 +169,10 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     for dealer in DEALERS:
         dealer.announce(game)
     game.stack.append((begin, game.first, 0, 0))
+
+
+def _rank(system: System) -> int:
+    return SYSTEMS.index(system.name)
 
 
 def chosen_kingdoms(game: Journey, chance: Chance) -> list[str]:

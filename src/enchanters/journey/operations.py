@@ -1,4 +1,4 @@
-"""All verbs of the card language. One with a place (`journey overlord`) goes before the verb alone."""
+"""All verbs of the card language. A verb with its place goes before the verb alone."""
 
 from __future__ import annotations
 

@@ -63,5 +63,8 @@ CARD_VERBS: dict[int, str] = {
 }  # fmt: skip
 ABILITY_VERBS: list[int] = [USE, REST]
 
+# The optional systems in their order; `game.systems` keeps to it.
+SYSTEMS: list[str] = []
+
 # Where journeys go that do not go to a slot of the track.
 JOURNEY_PLACES: list[int] = [GRAVEYARD, GONE]

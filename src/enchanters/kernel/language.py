@@ -59,7 +59,7 @@ class Texts(gettext.NullTranslations):
 
     def gettext(self, message: str) -> str:
         found = self.texts.get(message)
-        return found if isinstance(found, str) else super().gettext(message)
+        return super().gettext(message) if found is None else found if isinstance(found, str) else found[0]
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         found = self.texts.get(msgid1)

@@ -2,109 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from enchanters.cards.vocabulary import ANYONE, COUNTED, Form
-from enchanters.cards.words import CardWord, Icon, Phrase
 from enchanters.journey.codes import VERB
-from enchanters.journey.dealing import Dealer
 from enchanters.journey.glossary import Entry
-from enchanters.journey.library import Kind
 from enchanters.journey.position import Reader, Writer
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.tables import CardType
-from enchanters.journey.verbs import Verb
-from enchanters.kernel.chance import Chance
-from enchanters.kernel.errors import BadPosition, BadSetup
-from enchanters.kernel.game import HIDDEN, PUBLIC
-from enchanters.kernel.journal import note
+from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_, translator
-from enchanters.kernel.registry import Field
 from tests.journey.well import system, texts
+from tests.journey.well.room import BOTTOM, WELL
 from tests.journey.well.system import MOST_THROWN, THROW, Well, the_well, well_of
 
 if TYPE_CHECKING:
-    from enchanters.journey.library import Library
-    from enchanters.journey.rules import Rules
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
 
-COINS = {"shallow": 2, "deep": 6}
-CHOICES = tuple(COINS)
-WELL, BOTTOM = "well", "bottom"
 KEYS = ("well", "well_coins", "well_minted", "well_depth")
 TABLE = "wells"
-
-
-class WellDealer(Dealer):
-    def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
-        wanted = game.setup["well"]
-        if wanted is None:
-            return
-        seats, first, by_type = len(game.names), len(kinds), game.library.by_type
-        kinds += [by_type[WELL][0], *by_type[BOTTOM]]
-        depth = list(range(first + 1, len(kinds)))
-        chance.shuffle(depth)
-        coins = COINS[wanted]
-        game.systems += (Well(first, coins, tuple(depth), [0] * seats, [()] * seats, coins),)
-
-    def announce(self, game: Journey) -> None:
-        if (well := well_of(game)) is not None:
-            note(game, "well", game.kinds[well.card].name)
 
 
 class WellKit(Kit):
     name = "well"
 
-    words = (
-        Icon("coin", "coins", ("coin", "coins"), ("pièce", "pièces"), feminine=True),
-        CardWord(WELL, "wells", ("well", "wells"), ("puits", "puits"), whole=True),
-        CardWord(BOTTOM, "bottoms", ("bottom of the well", "bottoms of the well"), ("fond du puits", "fonds du puits")),
-        Phrase(
-            Form("draw coins", "draw 2 coins from the well", ("coin",), (*COUNTED, "die", "all"), who=ANYONE),
-            "draw {amount} from the well",
-            ("draw", "{what} from the well"),
-            (("tirer", "tirez", "tire"), "{what} du puits"),
-        ),
-    )
-    packs = Path(__file__).with_name("packs")
-    types = (CardType(WELL, 90, open=True), CardType(BOTTOM, 91))
-    steps = system.STEPS
-    replies = system.REPLIES
-    verbs = {"draw coins": Verb(system.do_draw)}
-    fields_of_state = {
-        "card": PUBLIC, "coins": PUBLIC, "depth": HIDDEN, "found": PUBLIC, "minted": PUBLIC, "purses": PUBLIC,
-    }  # fmt: skip
-
-    def dealer(self) -> WellDealer:
-        return WellDealer()
-
     # --- set-up -------------------------------------------------------------------------------------------------------
-
-    def fields(self, books: Library) -> Sequence[Field]:
-        text = N_("a well beside the village, shallow or deep; none: no well")
-        return (Field("well", None, text, CHOICES, title=texts.WELL),)
-
-    def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
-        if whole["well"] not in (None, *CHOICES):
-            known = ", ".join(CHOICES)
-            raise BadSetup(N_("`well` must be one of %(known)s, not %(name)r"), name=whole["well"], known=known)
-        return {}
-
-    def brings(self, game: Journey) -> Iterable[str]:
-        by_type = game.library.by_type
-        return [kind.name for kind in (*by_type[WELL], *by_type[BOTTOM])] if game.setup["well"] else []
 
     titles = {"well": {"": N_("No well"), "shallow": N_("A shallow well"), "deep": N_("A deep well")}}
     texts_of_values = {"well": {"": N_("Whoever rests takes the coins that lie in it.")}}
-
-    def draw(
-        self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
-    ) -> None:
-        drawn["well"] = (None, *CHOICES)[chance.below(3)]
 
     # --- positions ----------------------------------------------------------------------------------------------------
 
@@ -165,7 +91,6 @@ class WellKit(Kit):
 
     # --- texts --------------------------------------------------------------------------------------------------------
 
-    translations = {"fr": texts.FRENCH}
     sentences = {
         "well": texts.laid_out, "draw coins": texts.drawn, "bottom": texts.bottom, "throw coins": texts.thrown,
     }  # fmt: skip
@@ -204,8 +129,10 @@ class WellKit(Kit):
 
     def board_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
         well = view["well"]
-        text = "Well: coins %(coins)d, cards on its bottom %(cards)d"
-        return [translator(lang).gettext(text, coins=well["coins"], cards=well["depth"])] if well else []
+        if not well:
+            return []
+        t = translator(lang)
+        return [t.gettext("Well: coins %(coins)d, cards on its bottom %(cards)d", coins=well["coins"], cards=well["depth"])]
 
     def board_seat(self, seat: dict[str, Any], width: int, lang: str) -> list[str]:
         from enchanters.journey.board import stack_lines

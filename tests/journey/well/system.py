@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from enchanters.journey.codes import LOW, Q_SPLIT, VERB
+from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fortune import is_unknown
 from enchanters.journey.imagining import picked, renumber
@@ -142,6 +143,7 @@ def thrown(game: Journey, code: int, seat: int, _b: int) -> None:
         well.purses[seat] -= n
         well.coins += n
         game.crystals[seat] += n
+        limit_crystals(game, seat)
         note(game, "throw coins", seat, n)
 
 

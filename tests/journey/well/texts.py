@@ -52,8 +52,9 @@ def drawn(x: Texts, seat: int, n: int) -> str:
 
 
 def bottom(x: Texts, seat: int, card: int) -> str:
-    text = "%(player)s finds a card on the bottom of the well: %(card)s."
-    return x.t.gettext(text, player=x.player(seat), card=x.card(card))
+    return x.t.gettext(
+        "%(player)s finds a card on the bottom of the well: %(card)s.", player=x.player(seat), card=x.card(card)
+    )
 
 
 def thrown(x: Texts, seat: int, n: int) -> str:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class System:
     """The state of a system, and what it does at the moments of the game. Every moment does nothing unless it is said."""
 
+    __slots__ = ()
+
     name: ClassVar[str] = ""
     box: ClassVar[str] = ""  # the box that brings it
 

@@ -16,7 +16,7 @@ from enchanters.journey.operations import VERBS
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.room import Room
-from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, ICON_COUNTS, ICONS, JOURNEY_PLACES, TYPES
+from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, ICON_COUNTS, ICONS, JOURNEY_PLACES, SYSTEMS, TYPES
 from enchanters.kernel.language import add_texts
 
 NAMES: list[str] = ["enchanters.journey.systems.wound_deck", "enchanters.journey.systems.overlord"]
@@ -71,6 +71,7 @@ def enter(room: Room) -> None:
     answered = STEPS.replies["turn_answered"]
     STEPS.replies["turn_answered"] = answered._replace(verbs=(*answered.verbs, *room.major_verbs))
     DEALERS.append(room.dealer())
+    SYSTEMS.append(room.name)
 
 
 def enter_word(word: words.Word) -> None:

@@ -13,7 +13,7 @@ from enchanters.journey.systems.overlord.dealing import TYPE, OverlordDealer
 from enchanters.journey.systems.room import Room
 from enchanters.journey.tables import CardType
 from enchanters.kernel.errors import BadSetup
-from enchanters.kernel.game import PUBLIC
+from enchanters.kernel.game import PUBLIC, SHARED
 from enchanters.kernel.language import N_
 from enchanters.kernel.registry import Field
 from enchanters.kernel.setups import texts as listed
@@ -46,13 +46,9 @@ class OverlordRoom(Room):
     steps = (*challenges.STEPS, *invasions.STEPS)
     replies = invasions.REPLIES
     verbs = invasions.VERBS
-    fields_of_state = dict.fromkeys(
-        (
-            "card", "crystals", "death", "health", "invading", "lost", "reinforcing", "rewards", "stored", "strength",
-            "tokens", "village_tokens",
-        ),
-        PUBLIC,
-    )  # fmt: skip
+    fields_of_state = dict.fromkeys(("card", "death", "reinforcing"), SHARED) | dict.fromkeys(
+        ("crystals", "health", "invading", "lost", "rewards", "stored", "strength", "tokens", "village_tokens"), PUBLIC
+    )
 
     def dealer(self) -> OverlordDealer:
         return OverlordDealer()

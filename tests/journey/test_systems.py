@@ -1,0 +1,98 @@
+"""Every system that is registered passes the same battery; `test_well.py` runs it with a toy beside the others."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from fastapi.testclient import TestClient
+
+from enchanters.command import main
+from enchanters.journey.game import library
+from enchanters.journey.pages import PAGES
+from enchanters.journey.systems.registry import kits
+from enchanters.kernel.language import translator
+from enchanters.server.app import create_app
+from enchanters.server.settings import Settings
+from enchanters.server.setups import shown
+from tests.journey import battery
+
+GAMES, CHUNK = 300, 50
+NAMES = [kit.name for kit in kits()]
+every_system = pytest.mark.parametrize("name", NAMES)
+
+
+def in_parts(check: Callable[..., list[str]], name: str, games: int, chunk: int) -> list[str]:
+    """The findings of a check over so many games, which are shared out to processes."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        starts = range(0, games, chunk)
+        found = pool.map(part, [check.__name__] * len(starts), [name] * len(starts), starts, [chunk] * len(starts))
+        return [each for some in found for each in some]
+
+
+def part(check: str, name: str, first: int, chunk: int) -> list[str]:
+    found: list[str] = getattr(battery, check)(kits()[NAMES.index(name)], range(first, first + chunk))
+    return found
+
+
+@every_system
+def test_every_field_of_its_state_is_declared(name: str) -> None:
+    assert battery.undeclared(kits()[NAMES.index(name)]) == []
+
+
+@every_system
+def test_its_copies_are_independent(name: str) -> None:
+    assert battery.dependent_copies(kits()[NAMES.index(name)], range(12)) == []
+
+
+@every_system
+def test_the_situation_tells_of_every_field_that_changes(name: str) -> None:
+    assert battery.untold(kits()[NAMES.index(name)], range(12)) == []
+
+
+@every_system
+def test_positions_round_trip_at_every_decision(name: str) -> None:
+    assert in_parts(battery.lost_positions, name, 12, 3) == []
+
+
+@every_system
+def test_views_hide_and_imagination_follows_the_law(name: str) -> None:
+    assert battery.leaks(kits()[NAMES.index(name)], range(8)) == []
+
+
+@every_system
+def test_every_state_of_random_games_is_right(name: str) -> None:
+    assert in_parts(battery.broken_states, name, GAMES, CHUNK) == []
+
+
+@every_system
+def test_all_its_texts_are_there_in_both_languages(name: str) -> None:
+    kit = kits()[NAMES.index(name)]
+    assert battery.said(kit)
+    assert battery.untranslated(kit) == []
+    assert battery.unsaid(kit) == []
+
+
+@every_system
+def test_its_fields_are_shown_in_form_command_and_api(name: str, tmp_path: Path) -> None:
+    fields = battery.room_of(kits()[NAMES.index(name)]).fields(library())
+    assert fields
+    form = {field.name: field for field in shown("journey")}
+    told = CliRunner().invoke(main, ["play", "--help"]).output
+    settings = Settings.read({}, database=str(tmp_path / "tables.sqlite"))
+    with TestClient(create_app(settings)) as client:
+        games = client.get("/api/v1/games").json()["games"]
+    known = {field["name"]: field for game in games if game["name"] == "journey" for field in game["setup"]}
+    for field in fields:
+        assert form[field.name].title
+        assert f"--{field.name.replace('_', '-')}" in told
+        assert known[field.name]["values"] == list(field.values)
+        for lang in ("en", "fr"):
+            assert translator(lang).gettext(field.title)
+            assert all(
+                PAGES.value_title(field.name, value, lang) for value in (*field.values, *([] if field.many else [""]))
+            )

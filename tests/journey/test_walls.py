@@ -1,0 +1,108 @@
+"""The walls between the rooms: nothing outside a system names it, systems do not know each other, each can be left out."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from enchanters import journey
+from enchanters.journey.systems import registry
+from tests.journey.registered import ALL, ROOT, run_tests
+
+HOME = Path(journey.__file__).parent
+TESTS = ROOT / "tests" / "journey"
+RULE_ID = re.compile(r"\b[A-Z]+-\d\d+\b(?:,? (?:and|to|or) \d\d+)*")
+WORDS = {
+    "overlord": re.compile("overlord", re.IGNORECASE),
+    "wound_deck": re.compile(r"wound[\s_-]?(?:deck|card)", re.IGNORECASE),
+}
+
+# Where a system may be named outside its folder, and why.
+ALLOWED = {
+    ("overlord", "systems/registry.py"): "the one list of systems",
+    ("wound_deck", "systems/registry.py"): "the one list of systems",
+    ("overlord", "rules.py"): "a switch that a preset sets: presets are whole editions",
+    ("overlord", "dealing.py"): "the box of this name, a folder of packs",
+    ("overlord", "pages.py"): "the box of this name, in the form",
+    ("overlord", "systems/wound_deck/kit.py"): "the box of this name, in the form",
+    ("overlord", "systems/wound_deck/room.py"): "the box of this name, in the form",
+    ("overlord", "glossary.py"): "a chapter of the rulebook, by the letters of its rules",
+}
+
+
+def named(system: str, folder: Path) -> set[tuple[str, str]]:
+    """The files outside the system's folder that name it; ids of rules do not count."""
+    found = set()
+    for path in sorted(each for each in folder.rglob("*") if each.suffix in (".py", ".html", ".css")):
+        place = path.relative_to(folder).as_posix()
+        if place.startswith(f"systems/{system}/"):
+            continue
+        if WORDS[system].search(RULE_ID.sub("", path.read_text(encoding="utf-8"))):
+            found.add((system, place))
+    return found
+
+
+def test_nothing_outside_a_system_names_it() -> None:
+    found = {each for system in WORDS for each in named(system, HOME)}
+    assert found - set(ALLOWED) == set(), "say it in the folder of the system, or give the reason above"
+    assert set(ALLOWED) - found == set(), "this exception is needed no more"
+    assert {name.rpartition(".")[2] for name in ALL} == set(WORDS)
+
+
+def test_a_name_outside_is_noticed(tmp_path: Path) -> None:
+    tmp_path.joinpath("turn.py").write_text("if game.overlord: ...  # WOUND-05\n")
+    tmp_path.joinpath("wounds.py").write_text("# OVERLORD-01 and 26\n")
+    assert named("overlord", tmp_path) == {("overlord", "turn.py")}
+    assert named("wound_deck", tmp_path) == set()
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}.{each.name}" for each in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+    return found
+
+
+def test_systems_do_not_import_each_other_and_nothing_imports_them() -> None:
+    """But for the registry, which imports by name; what two systems need belongs to the journey."""
+    wrong = []
+    for path in HOME.rglob("*.py"):
+        for system in ALL:
+            if path.parent != HOME / "systems" / system.rpartition(".")[2]:
+                wrong += [f"{path.relative_to(HOME)}: {each}" for each in imports(path) if each.startswith(system)]
+    assert wrong == []
+
+
+QUICK = ("rules", "test_explain.py", "test_views.py", "test_gate.py", "test_switches.py")
+BOTS = ("evaluation", "bots", "networks")  # the networks of the bots were trained with all systems
+BOX = ("overlords", "reward", "challenge")  # what only its box brings: cards, tokens, lines of the card language
+
+
+def silent(system: str) -> list[str]:
+    """The quick tests whose files name neither the system nor anything of its box."""
+    files = [file for each in QUICK for file in (sorted((TESTS / each).glob("test_*.py")) or [TESTS / each])]
+    found = []
+    for file in files:
+        text = RULE_ID.sub("", file.read_text(encoding="utf-8"))
+        if not WORDS[system].search(text) and not any(word in text for word in (*BOTS, *BOX)):
+            found.append(str(file.relative_to(ROOT)))
+    return found
+
+
+@pytest.mark.parametrize("system", WORDS)
+def test_without_a_system_all_that_do_not_name_it_pass(system: str) -> None:
+    left = [name for name in ALL if not name.endswith(f".{system}")]
+    assert len(left) == len(ALL) - 1
+    tests = silent(system)
+    assert len(tests) > 10
+    assert re.search(r"\d{3,} passed", run_tests(left, *tests))
+
+
+def test_here_all_systems_are_registered() -> None:
+    assert registry.NAMES == ALL
