@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -96,3 +98,19 @@ def test_its_fields_are_shown_in_form_command_and_api(name: str, tmp_path: Path)
             assert all(
                 PAGES.value_title(field.name, value, lang) for value in (*field.values, *([] if field.many else [""]))
             )
+
+
+def test_threads_that_ask_first_at_the_same_time_enter_nothing_twice() -> None:
+    """In a process of its own: here everything has long been entered."""
+    asked = """
+from concurrent.futures import ThreadPoolExecutor
+import sys
+sys.setswitchinterval(1e-6)
+from enchanters.journey.dealing import DEALERS
+from enchanters.journey.systems.registry import rooms
+with ThreadPoolExecutor(8) as pool:
+    found = [each.result() for each in [pool.submit(rooms) for _ in range(8)]]
+assert all(each is found[0] for each in found)
+print(len(DEALERS) - len(found[0]))
+"""
+    assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout == "0\n"

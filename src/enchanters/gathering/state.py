@@ -102,6 +102,7 @@ class Gathering(Game):
             self.how = other.how
 
     def copy(self) -> Gathering:
+        """An independent game; unchanging parts and the chain of choices are shared, the journal stays behind."""
         return Gathering(self.names, self.setup, self.values, self)
 
     # The texts and notations live in modules of their own, so that this file is only the state.

@@ -155,6 +155,7 @@ class Journey(Game):
                 self.systems = tuple([system.copy() for system in other.systems])
 
     def copy(self) -> Journey:
+        """An independent game; unchanging parts and the chain of choices are shared, the journal stays behind."""
         return Journey(self.library, self.rules, self.names, self.setup, self)
 
     @property

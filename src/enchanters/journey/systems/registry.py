@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from threading import Lock
 from typing import Any
 
 from enchanters.cards import words
@@ -22,9 +23,17 @@ from enchanters.kernel.language import add_texts
 NAMES: list[str] = ["enchanters.journey.systems.wound_deck", "enchanters.journey.systems.overlord"]
 
 
-@cache
+_entering = Lock()  # threads that ask first at the same time must not enter anything twice
+
+
 def rooms() -> tuple[Room, ...]:
     """What all systems declare, entered into the tables of the game."""
+    with _entering:
+        return _rooms()
+
+
+@cache
+def _rooms() -> tuple[Room, ...]:
     found = []
     for name in NAMES:
         room: Room = import_module(f"{name}.room").ROOM
