@@ -126,10 +126,12 @@ def untold(kit: Kit, seeds: range) -> list[str]:
                     wrong.add(f"{name} is declared as shared and changes")
                 if kind in (PUBLIC, HIDDEN):
                     for other in others(now[name]):
-                        system = the(game.copy(), kit)
-                        setattr(system, name, list(other) if isinstance(getattr(system, name), list) else other)
-                        if system.situation() == the(game, kit).situation():
+                        system = the(game.copy(), kit)  # or the same one, if it never changes
+                        value, before = getattr(system, name), the(game, kit).situation()
+                        setattr(system, name, list(other) if isinstance(value, list) else other)
+                        if system.situation() == before:
                             wrong.add(f"the situation does not tell of {name}")
+                        setattr(system, name, value)
     return sorted(wrong)
 
 

@@ -14,7 +14,7 @@ import enchanters
 from enchanters.journey import imagining, viewing
 from enchanters.journey.codes import NO_CARD, Q_TURN
 from enchanters.journey.state import FIELDS, Journey
-from enchanters.journey.systems.wound_deck.state import KNOWERS, card_of, entry, knows, wound_deck
+from enchanters.journey.systems.wound_deck.state import KNOWERS, card_of, entry, knows, put, wound_deck
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import DERIVED, HIDDEN, PUBLIC, SHARED, Game
 from tests.journey.rooms import contents, slots, wound_entries
@@ -96,7 +96,7 @@ def shuffle_wounds(game: Journey, other: Journey, kinds: list[Any], chooser: Ran
         places[i] = entry(card, deck[i] & KNOWERS)
     wounds = wound_deck(other)
     assert wounds is not None
-    wounds.deck = tuple(places)
+    put(other, tuple(places), wounds.taken)
 
 
 def with_other_numbers(game: Journey, chooser: Random) -> Journey:

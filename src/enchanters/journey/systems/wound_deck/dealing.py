@@ -21,7 +21,7 @@ class WoundDealer(Dealer):
         cards = list(range(first, len(kinds)))
         chance.shuffle(cards)  # SETUP-21
         deck = tuple([entry(card) for card in cards])
-        game.systems += (WoundDeckSystem(deck, [()] * len(game.names)),)
+        game.systems += (WoundDeckSystem(deck, ((),) * len(game.names)),)
 
 
 def has_wound_deck(game: Journey, kingdoms: list[str]) -> bool:

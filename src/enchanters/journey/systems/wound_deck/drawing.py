@@ -8,7 +8,7 @@ from enchanters.journey.codes import LOW, Q_CARD, VERB
 from enchanters.journey.fortune import is_unknown
 from enchanters.journey.stacks import changed
 from enchanters.journey.state import Journey, clockwise
-from enchanters.journey.systems.wound_deck.state import TEN, WoundDeck, card_of, wound_deck
+from enchanters.journey.systems.wound_deck.state import TEN, card_of, put, wound_deck
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import ReplyRow, StepRow
 
@@ -25,7 +25,7 @@ def draw_wounds(game: Journey, seat: int, _b: int, _c: int) -> None:
         return
     deck = wounds.deck
     shown = min(SHOWN, len(deck))
-    wounds.deck = deck[:-shown] + tuple([place | 1 << seat for place in deck[-shown:]])
+    put(game, deck[:-shown] + tuple([place | 1 << seat for place in deck[-shown:]]), wounds.taken)
     game.revealed()
     game.ask(seat, Q_CARD, [PICK << VERB | i for i in range(shown)], wound_kept, seat)
 
@@ -45,16 +45,13 @@ def wound_kept(game: Journey, code: int, seat: int, _b: int) -> None:
     deck = wounds.deck
     shown = min(SHOWN, len(deck))
     card = card_of(deck[-1 - (code & LOW)])
-    wounds.deck = (*[place for place in deck[-shown:] if card_of(place) != card], *deck[:-shown])
+    left = (*[place for place in deck[-shown:] if card_of(place) != card], *deck[:-shown])
+    taken = tuple([(*cards, card) if owner == seat else cards for owner, cards in enumerate(wounds.taken)])
+    put(game, left, taken)
     game.wounds[seat] -= TEN
     game.revealed()
     note(game, "wound card", seat, card)
     game.stack.append((draw_wounds, seat, 0, 0))
-    keep(game, wounds, seat, card)
-
-
-def keep(game: Journey, wounds: WoundDeck, seat: int, card: int) -> None:
-    wounds.taken[seat] += (card,)
     changed(game, seat, card)
 
 

@@ -51,7 +51,7 @@ def read(reader: Reader, taken: Sequence[tuple[int, ...]]) -> WoundDeckSystem | 
     if not isinstance(known, list) or len(known) != len(cards):
         raise BadPosition("`wound_known` must have a text for each card of `wound_deck`")
     places = [entry(card, read_knowers(who, len(taken))) for card, who in zip(cards, known, strict=True)]
-    return WoundDeckSystem(tuple(reversed(places)), list(taken))
+    return WoundDeckSystem(tuple(reversed(places)), tuple(taken))
 
 
 def read_knowers(who: Any, count: int) -> int:

@@ -15,20 +15,25 @@ EVERYBODY: Final = 16  # spectators too
 
 
 class WoundDeck(System):
-    """What there is of it. The deck lies face down; each entry tells who knows the card there, with a bit for each seat and
-    one for everybody: who looked at a card before it went under the deck knows it, and a card turned in was open.
+    """What there is of it. It never changes: a game gets another one (`put`), so copies share it.
+
+    The deck lies face down; each entry tells who knows the card there, with a bit for each seat and one for everybody: who
+    looked at a card before it went under the deck knows it, and a card turned in was open.
     """
 
     __slots__ = ("deck", "taken")
 
     name: ClassVar[str] = "wound_deck"
 
-    def __init__(self, deck: tuple[int, ...], taken: list[tuple[int, ...]]) -> None:
+    def __init__(self, deck: tuple[int, ...], taken: tuple[tuple[int, ...], ...]) -> None:
         self.deck = deck  # the next card last
         self.taken = taken  # wound cards of each seat, the top card last
 
+    def changed_to(self, deck: tuple[int, ...], taken: tuple[tuple[int, ...], ...]) -> WoundDeck:
+        raise NotImplementedError
+
     def situation(self) -> tuple[object, ...]:
-        return (self.deck, *self.taken)
+        return (self.deck, self.taken)
 
     def seat_cards(self, seat: int) -> tuple[int, ...]:
         return self.taken[seat]
@@ -43,7 +48,7 @@ class WoundDeck(System):
         return [self.taken[seat]] if self.taken[seat] else []
 
     def groups(self) -> list[tuple[int, ...]]:
-        return self.taken
+        return list(self.taken)
 
     def owner(self, card: int) -> int:
         for seat, cards in enumerate(self.taken):
@@ -68,6 +73,13 @@ def wound_deck(game: Journey) -> WoundDeck | None:
         if isinstance(system, WoundDeck):
             return system
     return None
+
+
+def put(game: Journey, deck: tuple[int, ...], taken: tuple[tuple[int, ...], ...]) -> None:
+    """Another deck and other cards before the seats."""
+    game.systems = tuple([
+        system.changed_to(deck, taken) if isinstance(system, WoundDeck) else system for system in game.systems
+    ])  # fmt: skip
 
 
 def entry(card: int, knowers: int = 0) -> int:
