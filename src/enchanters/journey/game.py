@@ -21,7 +21,7 @@ from enchanters.journey.dealing import (
 from enchanters.journey.library import Library
 from enchanters.journey.operations import VERBS
 from enchanters.journey.rules import PRESETS, rules_of
-from enchanters.journey.systems.registry import rooms
+from enchanters.journey.systems.registry import fewest_seats, rooms
 from enchanters.journey.turn import begin
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
@@ -265,7 +265,7 @@ JOURNEY = JourneyKind()
 
 def checked_seats(whole: dict[str, Any]) -> list[str]:
     seats = player_names(whole["seats"])
-    if not 2 <= len(seats) <= 4:
+    if not fewest_seats(whole) <= len(seats) <= 4:
         raise BadSetup(N_("two, three or four seats are needed, not %(n)d"), n=len(seats))  # GEN-01
     return seats
 

@@ -34,7 +34,7 @@ from enchanters.journey.places import places
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
 from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.journey.steps import STEPS
-from enchanters.journey.systems.registry import kits, rooms
+from enchanters.journey.systems.registry import fewest_seats, kits, rooms
 from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, JOURNEY_PLACES, TYPES
 from enchanters.kernel.errors import BadPosition, BadSetup
 from enchanters.kernel.position import MAX_BYTES
@@ -416,7 +416,7 @@ class Reader:
         seats = self.table.get("seat", [])
         if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
             raise BadPosition("seats are written as [[seat]] tables")
-        if not 2 <= len(seats) <= 4:
+        if not fewest_seats(self.table) <= len(seats) <= 4:
             raise BadPosition(f"a position has two, three or four seats, not {len(seats)}")
         tables = []
         for i, seat in enumerate(seats):

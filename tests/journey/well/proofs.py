@@ -17,11 +17,11 @@ from enchanters.cards.reader import read_card_text, read_packs
 from enchanters.cards.wording import wording
 from enchanters.cards.words import ENTERED, Icon, enter
 from enchanters.journey.board import totals
-from enchanters.journey.game import library, read_own
+from enchanters.journey.game import JOURNEY, library, read_own
 from enchanters.journey.state import Journey, look
 from enchanters.journey.statistics import Statistics
 from enchanters.journey.systems.registry import kits
-from enchanters.kernel.chance import Chance
+from enchanters.kernel.chance import Chance, stream
 from enchanters.kernel.game import PUBLIC
 from tests.journey import battery
 from tests.journey.table import table
@@ -227,3 +227,20 @@ def test_it_is_one_of_the_systems() -> None:
     assert KIT in kits()
     assert library().kind("Old Well").card.type == "well"
     assert enchanters.setup("journey", seats=["A", "B"], well="deep")
+
+
+def test_one_may_sit_at_it_alone() -> None:
+    """Set up, asked, written down and told like any other game; without a well two are needed."""
+    with pytest.raises(enchanters.BadSetup, match="two, three or four seats"):
+        enchanters.start(enchanters.setup("journey", seats=["Ann"]), 1)
+    for seed in range(6):
+        game = enchanters.start(enchanters.setup("journey", seats=["Ann"], well="deep"), seed)
+        chance = stream(seed, 13)
+        while game.codes:
+            assert JOURNEY.check(game) == []
+            text = game.position()
+            assert enchanters.from_position(text).position() == text
+            assert game.view(0)["names"] == ["Ann"]
+            game.choose(chance.below(len(game.codes)))
+        assert game.result is not None
+        assert game.result["winners"] == [0]

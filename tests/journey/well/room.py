@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -86,6 +86,9 @@ class WellRoom(Room):
             known = ", ".join(CHOICES)
             raise BadSetup(N_("`well` must be one of %(known)s, not %(name)r"), name=whole["well"], known=known)
         return {}
+
+    def fewest_seats(self, said: Mapping[str, Any]) -> int:
+        return 1 if said.get("well") else 2
 
     def brings(self, game: Journey) -> Iterable[str]:
         by_type = game.library.by_type

@@ -5,6 +5,7 @@ Their order is that of their cards in a position.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from threading import Lock
@@ -40,6 +41,11 @@ def _rooms() -> tuple[Room, ...]:
         enter(room)
         found.append(room)
     return tuple(found)
+
+
+def fewest_seats(said: Mapping[str, Any]) -> int:
+    """GEN-01, unless a system lets one play alone."""
+    return min([room.fewest_seats(said) for room in rooms()], default=2)
 
 
 @cache

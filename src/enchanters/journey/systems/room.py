@@ -54,6 +54,10 @@ class Room:
         """The checked values of these fields, or BadSetup."""
         return {}
 
+    def fewest_seats(self, said: Mapping[str, Any]) -> int:
+        """How few can play with what a set-up, or a position, says: one alone where the system makes a game of it."""
+        return 2
+
     def brings(self, game: Journey) -> Iterable[str]:
         """The names of the cards that take part because of it."""
         return ()
