@@ -8,6 +8,7 @@ import pytest
 
 import enchanters
 from enchanters.kernel.errors import BadPosition, BadSetup, IllegalChoice
+from enchanters.kernel.language import translator
 from tests.gathering.table import table
 
 TRIO = ["Silver Water Wizard", "Bronze Water Mage", "Gold Water Witch"]
@@ -51,8 +52,9 @@ TRIO = ["Silver Water Wizard", "Bronze Water Mage", "Gold Water Witch"]
     ],
 )
 def test_a_wrong_position_is_refused(keys: dict[str, Any], message: str) -> None:
-    with pytest.raises(BadPosition, match=message):
+    with pytest.raises(BadPosition, match=message) as problem:
         table(**keys)
+    assert "anglais" not in problem.value.said(translator("fr"))  # which would say that it could not be translated
 
 
 @pytest.mark.parametrize(
@@ -69,8 +71,9 @@ def test_a_wrong_position_is_refused(keys: dict[str, Any], message: str) -> None
     ],
 )
 def test_a_wrong_seat_is_refused(seat: dict[str, Any], message: str) -> None:
-    with pytest.raises(BadPosition, match=message):
+    with pytest.raises(BadPosition, match=message) as problem:
         table(seat)
+    assert "anglais" not in problem.value.said(translator("fr"))
 
 
 def test_a_position_of_another_game_or_size_is_refused() -> None:

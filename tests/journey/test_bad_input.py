@@ -13,6 +13,7 @@ from enchanters.journey.game import CHECKS, JOURNEY, library
 from enchanters.journey.systems.registry import rooms
 from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadPosition, BadRecord, EnchantersError
+from enchanters.kernel.language import translator
 
 GOOD = """
 game = "journey"
@@ -31,6 +32,7 @@ name = "Jack"
 def refused(text: str | bytes) -> str:
     with pytest.raises(BadPosition) as problem:
         enchanters.from_position(text)
+    assert "anglais" not in problem.value.said(translator("fr"))  # which would say that it could not be translated
     return str(problem.value)
 
 
@@ -78,6 +80,7 @@ def test_what_is_wrong_with_a_position(old: str, new: str, message: str) -> None
     with pytest.raises(EnchantersError) as problem:
         enchanters.from_position(GOOD.replace(old, new, 1))
     assert message in str(problem.value)
+    assert ("anglais" in problem.value.said(translator("fr"))) == ("cards cannot be read" in message)
 
 
 def question() -> str:
@@ -124,6 +127,7 @@ HOSTILE = {
     "spread brackets": ("x = " + "[\n" * 5_000, "nested too deeply"),
     "many brackets": ("x = [" + "[1], " * 6_000 + "]", "nested too deeply"),
     "a long line": ("x = '" + "y" * 200_000 + "'", "too long"),
+    "a long number": ("turn = 0x" + "f" * 5_000, "number that is too long"),
     "an open text": ('x = """' + "y\n" * 1_000, "not valid TOML"),
 }
 

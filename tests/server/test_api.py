@@ -15,8 +15,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 import enchanters
+from enchanters.kernel.errors import BadPosition
+from enchanters.kernel.language import translator
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.server import api, api_look
+from enchanters.server.errors import Refusal
 from enchanters.server.live import Live
 from enchanters.server.settings import Settings
 from tests.journey.test_hidden import alike
@@ -539,6 +542,20 @@ WRONG_REQUESTS: list[tuple[str, Any, str]] = [  # where, what is sent, and a wor
     ("/records", "nothing", "not a whole record"),
     ("/records", 'format = 9\ngame = "journey"\n----\n', "format 9"),
     ("/records", 'format = 1\ngame = "journey"\nseed = 5\n----\njourney 99\n', "choice 1"),
+    ("/records", "format = 1\nseed = \n----\n", "the record is not valid TOML: Invalid value (at end of document)"),
+    ("/positions", "turn = ", "the position is not valid TOML: Invalid value (at end of document)"),
+    ("/positions", "turn = 1.2.3", "after a statement (at line 1, column 11)"),
+    ("/positions", "x = " + "[" * 500, "the position is nested too deeply (line 1)"),
+    ("/positions", "turn = 0x" + "f" * 5_000, "a number that is too long"),
+    ("/positions", "[[seat]]\n[[seat]]", "a position needs a `village`"),
+    ("/positions", "[[seat]]\nhats = 1\n[[seat]]", "unknown key 'hats' in the seat 0; known: boosts, "),
+    ("/positions", 'village = "Nowhere"\n[[seat]]\n[[seat]]', "unknown card 'Nowhere'"),
+    ("/positions", f"village = 'Normaltown'\nturn = {'9' * 900}\n[[seat]]\n[[seat]]", "from 0 to 1, not 999"),
+    (
+        "/positions",
+        'game = "gathering"\npending = [["fly", 0]]\n[[seat]]\n[[seat]]',
+        "`pending` has an unknown step: ['fly', 0].",
+    ),
 ]
 
 
@@ -547,7 +564,7 @@ def test_a_refusal_is_in_our_words_and_wholly_in_the_callers_language(
     client: TestClient, path: str, sent: Any, said: str
 ) -> None:
     def told(lang: str) -> str:
-        plain = isinstance(sent, str) and path == "/records"
+        plain = isinstance(sent, str) and path in ("/records", "/positions")
         body = sent if isinstance(sent, str) else json.dumps(sent)
         kind = "text/plain" if plain else "application/json"
         answer = client.post(f"/api/v1{path}?lang={lang}", content=body, headers={"Content-Type": kind})
@@ -562,9 +579,18 @@ def test_a_refusal_is_in_our_words_and_wholly_in_the_callers_language(
 
 
 def test_a_reason_that_is_known_in_english_only_is_marked_so(client: TestClient) -> None:
-    answer = client.post("/api/v1/positions?lang=fr", content="turn = ", headers={"Content-Type": "text/plain"})
+    text = 'cards = "item Broken\\n    2 atack"'
+    answer = client.post("/api/v1/positions?lang=fr", content=text, headers={"Content-Type": "text/plain"})
     assert answer.status_code == 422
-    assert "La raison, en anglais : the position is not valid TOML" in answer.json()["error"]["message"]
+    said = answer.json()["error"]["message"]
+    assert "Les cartes de la position ne peuvent pas être lues (la raison, en anglais : cards:2" in said
+
+
+def test_a_large_number_in_a_refusal_is_written_as_in_the_callers_language() -> None:
+    with pytest.raises(BadPosition) as problem:
+        enchanters.from_position("x" * 500_000)
+    assert "500,000 bytes, 400,000 at most" in Refusal(problem.value).text(translator("en"))
+    assert "500\N{NO-BREAK SPACE}000, au plus 400\N{NO-BREAK SPACE}000" in Refusal(problem.value).text(translator("fr"))
 
 
 def test_a_choice_that_is_none_is_refused_in_french(client: TestClient) -> None:

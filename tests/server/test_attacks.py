@@ -108,7 +108,7 @@ def drip(client: TestClient, drops: Iterator[bytes], headers: dict[str, str]) ->
 
 def test_a_dotted_key_cannot_hide_behind_a_quoted_one() -> None:
     with pytest.raises(BadPosition, match="too many dots"):
-        checked_toml('"=".' + ".".join("a" * 3000) + " = 1", "position", BadPosition)
+        checked_toml('"=".' + ".".join("a" * 3000) + " = 1", "the position", BadPosition)
 
 
 def written(cards: str, track: list[str], **seat: Any) -> str:

@@ -46,7 +46,8 @@ from enchanters.gathering.scoring import points
 from enchanters.gathering.state import Gathering
 from enchanters.gathering.tricks import choose_target, give_back, leave
 from enchanters.gathering.turn import action, begin, discard, draw, finish, refill, turn
-from enchanters.kernel.errors import BadPosition, BadSetup
+from enchanters.kernel.errors import BadPosition, BadSetup, Phrase
+from enchanters.kernel.language import N_
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
 from enchanters.kernel.setups import MAX_NAME, is_name
@@ -169,16 +170,16 @@ SEAT_KEYS = {"name", "hand", "rewards"}
 
 
 def read_position(text: str | bytes) -> Gathering:
-    text = decoded(text, "position", MAX_BYTES, BadPosition)
-    table = checked_toml(text, "position", BadPosition)
+    text = decoded(text, N_("the position"), MAX_BYTES, BadPosition)
+    table = checked_toml(text, N_("the position"), BadPosition)
     try:
         game = Reader(table).game()
     except BadSetup as problem:
-        raise BadPosition(str(problem)) from None
+        raise BadPosition(problem.template, **problem.values) from None
     game.origin = Origin("gathering", {}, 0, text, versions([]))
     game.run()
     if not game.codes and not game.how:
-        raise BadPosition("`pending` leads to no question")
+        raise BadPosition(N_("`pending` leads to no question"))
     return game
 
 
@@ -187,39 +188,41 @@ class Reader:
 
     def __init__(self, table: dict[str, Any]) -> None:
         self.table = table
-        known_keys(table, KEYS, "position")
+        known_keys(table, KEYS, Phrase(N_("the position")))
         if table.get("game", "gathering") != "gathering":
-            raise BadPosition(f"this position is of the game {table['game']!r}")
+            raise BadPosition(N_("this position is of the game %(name)r"), name=table["game"])
         self.used: set[int] = set()
         self.seats = self.seat_tables()
 
     def game(self) -> Gathering:
         table, seats = self.table, len(self.seats)
-        hands = [self.cards(seat, "hand", f"`hand` of {seat['name']}") for seat in self.seats]
+        hands = [self.cards(seat, "hand", place("hand", seat)) for seat in self.seats]
         for seat, hand in zip(self.seats, hands, strict=True):
             if len(hand) > LONGEST or PERICULUM in hand:
-                raise BadPosition(f"`hand` of {seat['name']} has too many cards, or Periculum, which nobody can hold")
+                raise BadPosition(
+                    N_("`hand` of %(name)s has too many cards, or Periculum, which nobody can hold"), name=seat["name"]
+                )
         towers = self.towers()
         row = self.row()
-        deck, discards = self.cards(table, "deck", "`deck`"), self.cards(table, "discards", "`discards`")
+        deck, discards = self.cards(table, "deck", place("deck")), self.cards(table, "discards", place("discards"))
         proxima = self.seat_number("proxima", NOBODY)
         if proxima != NOBODY:
-            self.take(title(PROXIMA, "en"), PROXIMA, "`proxima`")
+            self.take(title(PROXIMA, "en"), PROXIMA, place("proxima"))
         unnamed = [card for card in range(CARDS) if card not in self.used and card != PERICULUM]
         deck += unnamed + ([PERICULUM] if PERICULUM not in self.used else [])
         while len(row) < ROW and deck:  # what is not said of the row is drawn
             row.append(deck.pop(0))
         row += [NO_CARD] * (ROW - len(row))
         if row[UP] == PERICULUM:
-            raise BadPosition("`row` has Periculum face up, which would have struck")
+            raise BadPosition(N_("`row` has Periculum face up, which would have struck"))
         if sum(map(len, hands)) + len(towers) + (proxima != NOBODY) > CARDS - LEAST_ELSEWHERE:
-            raise BadPosition("too many cards are in hands: the row could not be laid")
+            raise BadPosition(N_("too many cards are in hands: the row could not be laid"))
         gathered, pile, organiser = self.gathering(towers)
         values = reward_values(self.part("rewards") or None)
         piles, rewards = self.rewards(values)
         over = table.get("over", "")
         if over not in HOW:
-            raise BadPosition(f"`over` must say how the game was won: {', '.join(HOW[1:])}")
+            raise BadPosition(N_("`over` must say how the game was won: %(known)s"), known=", ".join(HOW[1:]))
         setup = {
             "seats": [seat["name"] for seat in self.seats],
             "first": None,
@@ -242,19 +245,21 @@ class Reader:
 
     # cards
 
-    def take(self, name: object, card: int | None, where: str) -> int:
+    def take(self, name: object, card: int | None, where: Phrase) -> int:
         """A card that was named; each only once."""
         if not isinstance(name, str) or card is None:
-            raise BadPosition(f"{where} names an unknown card: {name!r}")
+            raise BadPosition(N_("%(where)s names an unknown card: %(name)r"), where=where, name=name)
         if card in self.used:
-            raise BadPosition(f"{where} names {title(card, 'en')}, which lies elsewhere already")
+            raise BadPosition(
+                N_("%(where)s names %(card)s, which lies elsewhere already"), where=where, card=title(card, "en")
+            )
         self.used.add(card)
         return card
 
-    def cards(self, table: dict[str, Any], key: str, where: str, empty: bool = False) -> list[int]:
+    def cards(self, table: dict[str, Any], key: str, where: Phrase, empty: bool = False) -> list[int]:
         names = table.get(key, [])
         if not isinstance(names, list):
-            raise BadPosition(f"{where} must be a list of cards")
+            raise BadPosition(N_("%(where)s must be a list of cards"), where=where)
         found = []
         for name in names:
             if empty and name == "":
@@ -264,15 +269,15 @@ class Reader:
         return found
 
     def row(self) -> list[int]:
-        row = self.cards(self.table, "row", "`row`", empty=True)
+        row = self.cards(self.table, "row", place("row"), empty=True)
         if len(row) > ROW:
-            raise BadPosition(f"`row` has {len(row)} places; four at most")
+            raise BadPosition(N_("`row` has %(n)d places; four at most"), n=len(row))
         return row
 
     def towers(self) -> list[int]:
-        towers = self.cards(self.table, "towers", "`towers`")
+        towers = self.cards(self.table, "towers", place("towers"))
         if towers and (len(towers) != TOWERS or max(towers) >= ENCHANTERS):
-            raise BadPosition("`towers` must have three enchanters, or none")
+            raise BadPosition(N_("`towers` must have three enchanters, or none"))
         return towers
 
     def gathering(self, towers: list[int]) -> tuple[int, int, int]:
@@ -280,15 +285,18 @@ class Reader:
         if not towers:
             for key in ("gathering", "pile", "organiser"):
                 if key in self.table:
-                    raise BadPosition(f"`{key}` needs `towers`")
+                    raise BadPosition(N_("`%(key)s` needs `towers`"), key=key)
             return -1, -1, NOBODY
         kinds = LISTED[TRIOS[(towers[0] * ENCHANTERS + towers[1]) * ENCHANTERS + towers[2]]]
         if not kinds:
-            raise BadPosition("`towers`: these three make no gathering")
-        kind = self.letter(self.table.get("gathering", LETTERS[kinds[0]]), "`gathering`")
+            raise BadPosition(N_("`towers`: these three make no gathering"))
+        kind = self.letter(self.table.get("gathering", LETTERS[kinds[0]]), place("gathering"))
         if kind not in kinds:
-            raise BadPosition(f"`gathering`: these three make {' or '.join(LETTERS[k] for k in kinds)}")
-        pile = self.letter(self.table.get("pile", LETTERS[kind]), "`pile`")
+            made: str | Phrase = LETTERS[kinds[0]]
+            for each in kinds[1:]:
+                made = Phrase(N_("%(one)s or %(other)s"), one=made, other=LETTERS[each])
+            raise BadPosition(N_("`gathering`: these three make %(made)s"), made=made)
+        pile = self.letter(self.table.get("pile", LETTERS[kind]), place("pile"))
         return kind, pile, self.seat_number("organiser", 0)
 
     # rewards
@@ -301,44 +309,56 @@ class Reader:
             own = []
             for text in listed(seat, "rewards"):
                 pile, value = self.reward(text)
-                self.remove(left, pile, value, f"`rewards` of {seat['name']}")
+                self.remove(left, pile, value, place("rewards", seat))
                 own.append(pile << REWARD | value)
             owned.append(tuple(own))
         piles: list[tuple[int, ...]] = []
         table = self.part("piles")
         for letter in table:
-            self.letter(letter, "`piles`", PILES)
+            self.letter(letter, place("piles"), PILES)
         for pile in range(PILES):
             if LETTERS[pile] not in table:
                 piles.append(tuple(reversed(left[pile])))
                 continue
             order = [self.value(each) for each in listed(table, LETTERS[pile])]
             for value in order:
-                self.remove(left, pile, value, f"`piles.{LETTERS[pile]}`")
+                self.remove(left, pile, value, place(f"piles.{LETTERS[pile]}"))
             if left[pile]:
-                raise BadPosition(f"`piles.{LETTERS[pile]}` lacks rewards that no seat has")
+                raise BadPosition(N_("%(where)s lacks rewards that no seat has"), where=place(f"piles.{LETTERS[pile]}"))
             piles.append(tuple(reversed(order)))
         return piles, owned
 
-    def remove(self, left: list[list[int]], pile: int, value: int, where: str) -> None:
+    def remove(self, left: list[list[int]], pile: int, value: int, where: Phrase) -> None:
         if value not in left[pile]:
-            raise BadPosition(f"{where}: pile {LETTERS[pile]} has no such reward (left): {valued([value])[0]}")
+            raise BadPosition(
+                N_("%(where)s: pile %(pile)s has no such reward (left): %(value)s"),
+                where=where,
+                pile=LETTERS[pile],
+                value=valued([value])[0],
+            )
         left[pile].remove(value)
 
     def reward(self, text: object) -> tuple[int, int]:
         letter, _, value = str(text).partition(" ")
-        return self.letter(letter, "`rewards`", PILES), self.value(int(value) if value.isdecimal() else value)
+        return self.letter(letter, place("rewards"), PILES), self.value(int(value) if value.isdecimal() else value)
 
     def value(self, value: object) -> int:
         if value == STONE_WORD:
             return STONE
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= VALUE:
-            raise BadPosition(f"{value!r} is no value of a reward: 1 to {VALUE}, or {STONE_WORD!r}")
+            raise BadPosition(
+                N_("%(value)r is no value of a reward: 1 to %(most)d, or %(stone)r"),
+                value=value,
+                most=VALUE,
+                stone=STONE_WORD,
+            )
         return value
 
-    def letter(self, value: object, where: str, most: int = KINDS_OF_GATHERING) -> int:
+    def letter(self, value: object, where: Phrase, most: int = KINDS_OF_GATHERING) -> int:
         if not isinstance(value, str) or len(value) != 1 or value not in LETTERS[:most]:
-            raise BadPosition(f"{where}: {value!r} is not one of {', '.join(LETTERS[:most])}")
+            raise BadPosition(
+                N_("%(where)s: %(value)r is not one of %(known)s"), where=where, value=value, known=", ".join(LETTERS[:most])
+            )
         return LETTERS.index(value)
 
     # who knows what
@@ -356,7 +376,9 @@ class Reader:
             card = numbers().get(name, NO_CARD)
             owner = next((seat for seat, hand in enumerate(game.hands) if card in hand), NOBODY)
             if owner == NOBODY or not isinstance(seats, list):
-                raise BadPosition(f"`known`: {name!r} must be a card in a hand, with a list of those who know it")
+                raise BadPosition(
+                    N_("`known`: %(name)r must be a card in a hand, with a list of those who know it"), name=name
+                )
             for each in seats:
                 if each == ALL:
                     game.known[card] = EVERYBODY
@@ -365,11 +387,11 @@ class Reader:
                 elif isinstance(each, int) and not isinstance(each, bool) and 0 <= each < len(game.names):
                     game.known[card] |= 1 << each
                 else:
-                    raise BadPosition(f"`known`: {each!r} is neither a seat nor {ALL!r}")
+                    raise BadPosition(N_("`known`: %(each)r is neither a seat nor %(all)r"), each=each, all=ALL)
         for name in listed(self.table, "no_enchanters"):
             card = numbers().get(name, NO_CARD) if isinstance(name, str) else NO_CARD
             if card < ENCHANTERS:
-                raise BadPosition(f"`no_enchanters` names no trick or elemental: {name!r}")
+                raise BadPosition(N_("`no_enchanters` names no trick or elemental: %(name)r"), name=name)
             game.barred |= 1 << card
 
     # what is still to be done
@@ -377,26 +399,30 @@ class Reader:
     def resume(self, game: Gathering, seats: int) -> None:
         pending = listed(self.table, "pending")
         if len(pending) > MAX_STEPS:
-            raise BadPosition(f"`pending` has more than {MAX_STEPS} steps")
+            raise BadPosition(N_("`pending` has more than %(most)d steps"), most=MAX_STEPS)
         for step in pending or [["turn", game.turn]]:
             game.stack.append(STEPS.read(step, partial(self.step_number, seats)))
         waiting = unsettled(game)
         for seat in range(seats):
             if points(game, seat) >= GOAL and seat not in waiting:
-                raise BadPosition(f"{game.names[seat]} has {points(game, seat)} points: the game would be over")
+                raise BadPosition(
+                    N_("%(name)s has %(n)d points: the game would be over"), name=game.names[seat], n=points(game, seat)
+                )
 
     def step_number(self, seats: int, letter: str, value: object) -> int:
         if letter == "p":
-            return self.letter(value, "`pending`")
+            return self.letter(value, place("pending"))
         if letter == "t":
             card = numbers().get(str(value), NO_CARD)
             if card not in (CHAOS, VADEMECUM):
-                raise BadPosition(f"`pending`: {value!r} is no trick that takes cards")
+                raise BadPosition(N_("`pending`: %(value)r is no trick that takes cards"), value=value)
             return card
         least = NOBODY if letter == "h" else 0
         most = 1 if letter == "f" else seats - 1
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise BadPosition(f"`pending`: {value!r} is not a number from {least} to {most}")
+            raise BadPosition(
+                N_("`pending`: %(value)r is not a number from %(least)d to %(most)d"), value=value, least=least, most=most
+            )
         return value
 
     # plain values
@@ -404,14 +430,16 @@ class Reader:
     def seat_tables(self) -> list[dict[str, Any]]:
         seats = self.table.get("seat", [])
         if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
-            raise BadPosition("`seat` must be a list of tables: [[seat]]")
+            raise BadPosition(N_("`seat` must be a list of tables: [[seat]]"))
         if not 2 <= len(seats) <= MOST_SEATS:
-            raise BadPosition(f"two to six seats are needed, not {len(seats)}")
+            raise BadPosition(N_("two to six seats are needed, not %(n)d"), n=len(seats))
         for i, seat in enumerate(seats):
-            known_keys(seat, SEAT_KEYS, f"seat {i}")
+            known_keys(seat, SEAT_KEYS, Phrase(N_("the seat %(n)d"), n=i))
             name = seat.setdefault("name", f"Player {i + 1}")
             if not is_name(name):
-                raise BadPosition(f"`name` of seat {i} must be printable and have 1 to {MAX_NAME} characters")
+                raise BadPosition(
+                    N_("`name` of seat %(n)d must be printable and have 1 to %(most)d characters"), n=i, most=MAX_NAME
+                )
         return seats
 
     def seat_number(self, key: str, default: int) -> int:
@@ -420,26 +448,35 @@ class Reader:
     def part(self, key: str) -> dict[str, Any]:
         value = self.table.get(key, {})
         if not isinstance(value, dict):
-            raise BadPosition(f"`{key}` must be a table")
+            raise BadPosition(N_("`%(key)s` must be a table"), key=key)
         return value
 
     def flag(self, key: str) -> bool:
         value = self.table.get(key, False)
         if not isinstance(value, bool):
-            raise BadPosition(f"`{key}` must be true or false")
+            raise BadPosition(N_("`%(key)s` must be true or false"), key=key)
         return value
 
 
-def known_keys(table: dict[str, Any], keys: set[str], where: str) -> None:
+def known_keys(table: dict[str, Any], keys: set[str], where: Phrase) -> None:
     for key in table:
         if key not in keys:
-            raise BadPosition(f"unknown key {key!r} in the {where}; known: {', '.join(sorted(keys))}")
+            raise BadPosition(
+                N_("unknown key %(key)r in %(where)s; known: %(known)s"), key=key, where=where, known=", ".join(sorted(keys))
+            )
+
+
+def place(key: str, seat: dict[str, Any] | None = None) -> Phrase:
+    """What a complaint is about."""
+    if seat is None:
+        return Phrase(N_("`%(key)s`"), key=key)
+    return Phrase(N_("`%(key)s` of %(name)s"), key=key, name=seat["name"])
 
 
 def listed(table: dict[str, Any], key: str) -> list[Any]:
     value = table.get(key, [])
     if not isinstance(value, list):
-        raise BadPosition(f"`{key}` must be a list")
+        raise BadPosition(N_("`%(key)s` must be a list"), key=key)
     return value
 
 
@@ -448,5 +485,5 @@ def number(table: dict[str, Any], key: str, default: int, most: int) -> int:
         return default
     value = table[key]
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise BadPosition(f"`{key}` must be a whole number from 0 to {most}")
+        raise BadPosition(N_("`%(key)s` must be a whole number from 0 to %(most)d"), key=key, most=most)
     return value

@@ -26,6 +26,7 @@ from enchanters.journey.rows import Proviso, Row, types_of
 from enchanters.journey.tables import ICON_COUNTS, ICONS, TYPES
 from enchanters.journey.verbs import ANY_CARD, ANYTHING_BIT, CARDS_BIT, CRYSTALS_BIT, WEAK_BIT, Verb, nothing
 from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.language import N_
 
 COPIES = {"item": 2, "enchantment": 2, "dragon": 1, "minor": 6, "medium": 4, "major": 2}  # SETUP-06
 COPIES_FOR_TWO = {"item": 1, "enchantment": 1, "dragon": 1, "minor": 3, "medium": 2, "major": 1}  # SETUP-07
@@ -256,7 +257,9 @@ class Library:
             import difflib
 
             close = difflib.get_close_matches(name, self.by_name, 1)
-            raise BadSetup(f"unknown card {name!r}" + (f"; did you mean {close[0]!r}?" if close else ""))
+            if close:
+                raise BadSetup(N_("unknown card %(name)r; did you mean %(close)r?"), name=name, close=close[0])
+            raise BadSetup(N_("unknown card %(name)r"), name=name)
         return kind
 
     def _add_pack(self, pack: Pack) -> None:
@@ -275,7 +278,7 @@ class Library:
     def _add(self, card: Card) -> Kind | None:
         """None: no system that is there has a use for it."""
         if card.name in self.by_name:
-            raise BadSetup(f"there are two cards named {card.name!r}")
+            raise BadSetup(N_("there are two cards named %(name)r"), name=card.name)
         if card.type not in TYPES:
             return None
         token = TYPES[card.type].token

@@ -36,7 +36,8 @@ from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.registry import fewest_seats, kits, rooms
 from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, JOURNEY_PLACES, TYPES
-from enchanters.kernel.errors import BadPosition, BadSetup
+from enchanters.kernel.errors import Amount, BadPosition, BadSetup, Phrase
+from enchanters.kernel.language import N_
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
 from enchanters.kernel.setups import MAX_NAME, is_name
@@ -216,12 +217,12 @@ def draft_keys() -> tuple[str, ...]:
 
 
 def read_position(text: str | bytes) -> Journey:
-    text = decoded(text, "position", MAX_BYTES, BadPosition)
-    table = checked_toml(text, "position", BadPosition)
+    text = decoded(text, N_("the position"), MAX_BYTES, BadPosition)
+    table = checked_toml(text, N_("the position"), BadPosition)
     try:
         game = Reader(table).game()
     except BadSetup as problem:
-        raise BadPosition(str(problem)) from None
+        raise BadPosition(problem.template, **problem.values) from None
     game.origin = Origin("journey", {}, 0, text, versions(game.library.packs))
     game.run()
     return game
@@ -232,9 +233,9 @@ class Reader:
 
     def __init__(self, table: dict[str, Any]) -> None:
         self.table = table
-        _known(table, KEYS.union(*(kit.keys for kit in kits())), "position")
+        _known(table, KEYS.union(*(kit.keys for kit in kits())), Phrase(N_("the position")))
         if table.get("game", "journey") != "journey":
-            raise BadPosition(f"this position is of the game {table['game']!r}")
+            raise BadPosition(N_("this position is of the game %(name)r"), name=table["game"])
         self.kinds: list[Kind] = []
         self.library = self._library()
         self.seat_tables = self._seats()
@@ -253,12 +254,12 @@ class Reader:
         village = self._village() if not draft else 0
         track = self.cards("track", empty=True)
         if len(track) > SLOTS:
-            raise BadPosition(f"`track` has {len(track)} cards; six at most")
+            raise BadPosition(N_("`track` has %(n)d cards; six at most"), n=len(track))
         graveyard, removed, deck, box = (self.cards(key) for key in ("graveyard", "removed", "deck", "box"))
         systems = [kit.read(self, found) for kit, found in zip(kits(), further, strict=True)] if not draft else []
         preset, rules = self._rules()
         deal = self._table("dealing")
-        _known(deal, set(DEALING), "`dealing`")
+        _known(deal, set(DEALING), Phrase(N_("the dealing")))
         setup: dict[str, Any] = {"boxes": [], "village": None} | defaults()
         for kit in kits():
             setup |= kit.read_setup(self)
@@ -269,7 +270,7 @@ class Reader:
             "kingdoms": None,
             "confirm": self.flag(table, "confirm"),
         }
-        _known(draft, {*DRAFT_KEYS, "picks", *draft_keys()}, "`draft`")
+        _known(draft, {*DRAFT_KEYS, "picks", *draft_keys()}, Phrase(N_("the draft")))
         setup |= {key: value for key, value in draft.items() if key != "picks"}
         boosts = [self._boosts(seat) for seat in self.seat_tables]
         game = Journey(self.library, rules, tuple(setup["seats"]), setup)
@@ -303,7 +304,7 @@ class Reader:
             return
         if "question" not in self.table:
             if "pending" in self.table:
-                raise BadPosition("`pending` needs a `question`")
+                raise BadPosition(N_("`pending` needs a `question`"))
             game.stack.append((turn.turn, game.turn, 0, 0))
             for kit in kits():
                 kit.resume(game)
@@ -320,35 +321,35 @@ class Reader:
         if STEPS.steps[entry[0]].arguments == "awo":
             kind = self.kinds[c - 1 if c else a >> CARD]
             if a & 15 >= len(kind.triggers) and not (kind.copies and function is triggers.done):
-                raise BadPosition(f"{entry[1]!r}: the card has no such ability")
+                raise BadPosition(N_("%(value)r: the card has no such ability"), value=entry[1])
         return step
 
     def _argument(self, letter: str, value: Any) -> int:
         if letter in "nspw":
             if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-                raise BadPosition(f"a whole number is needed, not {value!r}")
+                raise BadPosition(N_("a whole number is needed, not %(value)r"), value=value)
             seats = len(self.seat_tables)
             if letter == "p" and value >= SLOTS and value not in JOURNEY_PLACES:
-                raise BadPosition(f"there is no place {value}")
+                raise BadPosition(N_("there is no place %(value)r"), value=value)
             if (letter == "s" and value >= seats) or (letter == "w" and max(value & 15, value >> 4 & 15) >= seats):
-                raise BadPosition(f"there is no such seat: {value}")
+                raise BadPosition(N_("there is no such seat: %(value)r"), value=value)
             return value
         if letter == "o" and value == 0 and not isinstance(value, bool):
             return 0
         if not isinstance(value, str):
-            raise BadPosition(f"a card such as `Axe@3` is needed, not {value!r}")
+            raise BadPosition(N_("a card such as `Axe@3` is needed, not %(value)r"), value=value)
         if letter in "co":
             return self.card(value) + (letter == "o")
         name, divider, number = value.rpartition("." if letter == "a" else "/")
         if not divider or not number.isdecimal():
-            raise BadPosition(f"{value!r} does not name an ability or text of a card")
+            raise BadPosition(N_("%(value)r does not name an ability or text of a card"), value=value)
         if letter == "a":
             return self.card(name) << CARD | min(int(number), 15)
         copy, _, copied = name.rpartition("/")
         card = self.card(copy if self._is_copy(copy) else name)
         rows = self.kinds[self.card(copied) if self._is_copy(copy) else card].rows
         if int(number) >= len(rows):
-            raise BadPosition(f"{value!r}: the card has no such text")
+            raise BadPosition(N_("%(value)r: the card has no such text"), value=value)
         return rows[int(number)] << 16 | card
 
     def _is_copy(self, text: str) -> bool:
@@ -358,37 +359,37 @@ class Reader:
     def card(self, text: str) -> int:
         name, _, number = text.rpartition("@")
         if not number.isdecimal() or int(number) >= len(self.kinds) or self.kinds[int(number)].name != name:
-            raise BadPosition(f"{text!r} does not name a card of this position")
+            raise BadPosition(N_("%(name)r does not name a card of this position"), name=text)
         return int(number)
 
     def _option(self, game: Journey, option: Any, verbs: tuple[int, ...]) -> int:
         if not isinstance(option, list) or len(option) != 2 or type(option[0]) is not int or option[0] not in verbs:
-            raise BadPosition(f"`question` has a bad option: {option!r}")
+            raise BadPosition(N_("`question` has a bad option: %(option)r"), option=option)
         verb, what = option
         if verb in ABILITY_VERBS or verb in CARD_VERBS:
             name, _, number = str(what).rpartition(".")
             card = self.card(name)
             known = len(text_of(game, card).abilities) if verb in ABILITY_VERBS else 16
             if not number.isdecimal() or int(number) >= known:
-                raise BadPosition(f"`question` has a bad option: {option!r}")
+                raise BadPosition(N_("`question` has a bad option: %(option)r"), option=option)
             return int(verb) << VERB | card << CARD | int(number) & 15
         if not all(kit.check_option(game, verb, what) for kit in kits()):
-            raise BadPosition(f"`question` has a bad option: {option!r}")
+            raise BadPosition(N_("`question` has a bad option: %(option)r"), option=option)
         most = {PLAYER: len(self.seat_tables) - 1, JOURNEY: SLOTS - 1, KINGDOM: len(self.library.kingdoms) - 1}.get(
             verb, LOW
         )
         if isinstance(what, bool) or not isinstance(what, int) or not 0 <= what <= most:
-            raise BadPosition(f"`question` has a bad option: {option!r}")
+            raise BadPosition(N_("`question` has a bad option: %(option)r"), option=option)
         return int(verb << VERB | what)
 
     def _mark(self, mark: Any, seats: int) -> int:
         if not isinstance(mark, list) or len(mark) != 3 or mark[1] not in ("use", "trigger"):
-            raise BadPosition(f'`used` has a bad mark: {mark!r}; for example [0, "use", "Scimitar@1.0"]')
+            raise BadPosition(N_('`used` has a bad mark: %(mark)r; for example [0, "use", "Scimitar@1.0"]'), mark=mark)
         (seat,) = _numbers([mark[0]], "used", seats)
         name, _, number = str(mark[2]).rpartition(".")
         card = self.card(name)
         if not number.isdecimal() or int(number) > 15:
-            raise BadPosition(f"`used` has a bad mark: {mark!r}")
+            raise BadPosition(N_("`used` has a bad mark: %(mark)r"), mark=mark)
         return (TRIGGER_MARK if mark[1] == "trigger" else 0) | seat << VERB | card << CARD | int(number)
 
     # cards and seats
@@ -398,32 +399,35 @@ class Reader:
 
         text = self.table.get("cards", "")
         if not isinstance(text, str):
-            raise BadPosition("`cards` must be a text in the card language")
+            raise BadPosition(N_("`cards` must be a text in the card language"))
         if not text:
             return library()
         if len(text) > MAX_LETTERS:
-            raise BadPosition(f"the cards that a position brings may have {MAX_LETTERS:,} letters, not {len(text):,}")
+            said = N_("the cards that a position brings may have %(most)s letters, not %(n)s")
+            raise BadPosition(said, most=Amount(MAX_LETTERS), n=Amount(len(text)))
         from enchanters.cards.reader import read_card_text
 
         cards, problems = read_card_text(text, "cards")
         if problems:
-            raise BadPosition("the position's cards cannot be read: " + str(problems[0]))
+            raise BadPosition(N_("the position's cards cannot be read: %(problem)s"), problem=Phrase(str(problems[0])))
         if len(cards) > MAX_INLINE:
-            raise BadPosition(f"a position may bring {MAX_INLINE} cards of its own, not {len(cards)}")
+            raise BadPosition(N_("a position may bring %(most)d cards of its own, not %(n)d"), most=MAX_INLINE, n=len(cards))
         return library().extended(cards)
 
     def _seats(self) -> list[dict[str, Any]]:
         seats = self.table.get("seat", [])
         if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
-            raise BadPosition("seats are written as [[seat]] tables")
+            raise BadPosition(N_("seats are written as [[seat]] tables"))
         if not fewest_seats(self.table) <= len(seats) <= 4:
-            raise BadPosition(f"a position has two, three or four seats, not {len(seats)}")
+            raise BadPosition(N_("a position has two, three or four seats, not %(n)d"), n=len(seats))
         tables = []
         for i, seat in enumerate(seats):
-            _known(seat, SEAT_KEYS.union(*(kit.seat_keys for kit in kits())), f"seat {i}")
+            _known(seat, SEAT_KEYS.union(*(kit.seat_keys for kit in kits())), Phrase(N_("the seat %(n)d"), n=i))
             name = seat.get("name", f"Player {i + 1}")
             if not is_name(name):
-                raise BadPosition(f"the name of seat {i} must be a printable text of 1 to {MAX_NAME} characters")
+                raise BadPosition(
+                    N_("the name of seat %(n)d must be a printable text of 1 to %(most)d characters"), n=i, most=MAX_NAME
+                )
             tables.append(seat | {"name": name})
         return tables
 
@@ -431,22 +435,24 @@ class Reader:
         start = [self.library.starting[index].name] if index in (ITEM, ENCHANTMENT) else []
         cards = self.add(seat.get(key, start), key)
         if len(cards) > MAX_STACK:
-            raise BadPosition(f"`{key}` of {seat['name']!r} has more than {MAX_STACK} cards")
+            raise BadPosition(
+                N_("`%(key)s` of %(name)r has more than %(most)d cards"), key=key, name=seat["name"], most=MAX_STACK
+            )
         for card in cards:
             kind = self.kinds[card]
             if kind.stack != index:
-                raise BadPosition(f"{kind.name!r} does not belong into `{key}`")
+                raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=kind.name, key=key)
         if not cards and index in (ITEM, ENCHANTMENT):
-            raise BadPosition(f"`{key}` of {seat['name']!r} must not be empty")
+            raise BadPosition(N_("`%(key)s` of %(name)r must not be empty"), key=key, name=seat["name"])
         return tuple(cards)
 
     def _village(self) -> int:
         name = self.table.get("village")
         if not isinstance(name, str):
-            raise BadPosition("a position needs a `village`")
+            raise BadPosition(N_("a position needs a `village`"))
         (card,) = self.add([name], "village")
         if self.kinds[card].card.type != "village":
-            raise BadPosition(f"{name!r} is not a village")
+            raise BadPosition(N_("%(name)r is not a village"), name=name)
         return card
 
     def _laid(self, track: list[int]) -> tuple[tuple[int, int], ...]:
@@ -454,9 +460,9 @@ class Reader:
         found = []
         for slot, names in enumerate(slots):
             if not isinstance(names, list) or len(names) > MAX_STEPS or not all(name in TOKENS for name in names):
-                raise BadPosition(f"`tokens` has for each slot a list of these: {', '.join(TOKENS)}")
+                raise BadPosition(N_("`tokens` has for each slot a list of these: %(known)s"), known=", ".join(TOKENS))
             if names and (slot >= len(track) or track[slot] == NO_CARD):
-                raise BadPosition(f"`tokens` lie on cards; slot {slot} is empty")
+                raise BadPosition(N_("`tokens` lie on cards; slot %(n)d is empty"), n=slot)
             found += [(track[slot], TOKENS.index(name)) for name in names]
         return tuple(found)
 
@@ -468,22 +474,26 @@ class Reader:
                 continue
             kind = self.kinds[card]
             if not TYPES[kind.card.type].deck:
-                raise BadPosition(f"the {kind.card.type} {kind.name!r} cannot lie in `{key}`")
+                raise BadPosition(
+                    N_("the %(type)s %(name)r cannot lie in `%(key)s`"), type=kind.card.type, name=kind.name, key=key
+                )
         return cards
 
     def pile(self, seat: dict[str, Any], key: str, card_type: str) -> tuple[int, ...]:
         """Cards of a type of its own that lie before a seat."""
         cards = self.add(seat.get(key, []), key)
         if len(cards) > MAX_STACK:
-            raise BadPosition(f"`{key}` of {seat['name']!r} has more than {MAX_STACK} cards")
+            raise BadPosition(
+                N_("`%(key)s` of %(name)r has more than %(most)d cards"), key=key, name=seat["name"], most=MAX_STACK
+            )
         for card in cards:
             if self.kinds[card].card.type != card_type:
-                raise BadPosition(f"{self.kinds[card].name!r} does not belong into `{key}`")
+                raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=self.kinds[card].name, key=key)
         return tuple(cards)
 
     def add(self, names: Any, key: str, empty: bool = False) -> list[int]:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise BadPosition(f"`{key}` must be a list of card names")
+            raise BadPosition(N_("`%(key)s` must be a list of card names"), key=key)
         cards = []
         for name in names:
             if not name and empty:
@@ -492,7 +502,7 @@ class Reader:
             cards.append(len(self.kinds))
             self.kinds.append(self.library.kind(name))
         if len(self.kinds) > MAX_CARDS:
-            raise BadPosition(f"a position has {MAX_CARDS} cards at most")
+            raise BadPosition(N_("a position has %(most)d cards at most"), most=MAX_CARDS)
         return cards
 
     # single values
@@ -500,19 +510,19 @@ class Reader:
     def _rules(self) -> tuple[str, Any]:
         preset = self.table.get("preset", "mythic")
         if not isinstance(preset, str) or preset not in PRESETS:
-            raise BadPosition(f"unknown preset {preset!r}; known: {', '.join(PRESETS)}")
+            raise BadPosition(N_("unknown preset %(name)r; known: %(known)s"), name=preset, known=", ".join(PRESETS))
         return preset, rules_of(preset, self._table("switches"))
 
     def _drawn(self) -> str:
         letters = self.table.get("drawn", "")
         if not isinstance(letters, str) or not set(letters) <= set(DRAWN):
-            raise BadPosition(f"`drawn` must be a text of the letters {', '.join(DRAWN)}")
+            raise BadPosition(N_("`drawn` must be a text of the letters %(known)s"), known=", ".join(DRAWN))
         return letters
 
     def _boosts(self, seat: dict[str, Any]) -> list[int]:
         boosts = seat.get("boosts", [0, 0])
         if not isinstance(boosts, list) or len(boosts) != 2 or not all(type(b) is int and abs(b) < 1000 for b in boosts):
-            raise BadPosition("`boosts` must be two whole numbers: attack and defense")
+            raise BadPosition(N_("`boosts` must be two whole numbers: attack and defense"))
         return boosts
 
     def _seat_number(self, key: str) -> int:
@@ -521,7 +531,7 @@ class Reader:
     def _table(self, key: str) -> dict[str, Any]:
         value = self.table.get(key, {})
         if not isinstance(value, dict):
-            raise BadPosition(f"`{key}` must be a table")
+            raise BadPosition(N_("`%(key)s` must be a table"), key=key)
         return value
 
     def number(self, table: dict[str, Any], key: str, default: int = 0, most: int = MAX_TOKENS) -> int:
@@ -530,13 +540,13 @@ class Reader:
     def entries(self, key: str) -> list[Any]:
         value = self.table.get(key, [])
         if not isinstance(value, list) or len(value) > MAX_STEPS:
-            raise BadPosition(f"`{key}` must be a list of at most {MAX_STEPS} entries")
+            raise BadPosition(N_("`%(key)s` must be a list of at most %(most)d entries"), key=key, most=MAX_STEPS)
         return value
 
     def flag(self, table: dict[str, Any], key: str) -> bool:
         value = table.get(key, False)
         if not isinstance(value, bool):
-            raise BadPosition(f"`{key}` must be true or false")
+            raise BadPosition(N_("`%(key)s` must be true or false"), key=key)
         return value
 
 
@@ -547,20 +557,27 @@ def defaults() -> dict[str, Any]:
     return {field.name: field.default for room in rooms() for field in room.fields(library())}
 
 
-def _known(table: dict[str, Any], keys: set[str], where: str) -> None:
+def _known(table: dict[str, Any], keys: set[str], where: Phrase) -> None:
     unknown = sorted(set(table) - keys)
     if unknown:
-        raise BadPosition(f"unknown key {unknown[0]!r} in the {where.strip('`')}; known: {', '.join(sorted(keys))}")
+        raise BadPosition(
+            N_("unknown key %(key)r in %(where)s; known: %(known)s"),
+            key=unknown[0],
+            where=where,
+            known=", ".join(sorted(keys)),
+        )
 
 
 def _number(table: dict[str, Any], key: str, default: int = 0, most: int = MAX_TOKENS) -> int:
     value = table.get(key, default)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise BadPosition(f"`{key}` must be a whole number from 0 to {most}, not {value!r}")
+        raise BadPosition(
+            N_("`%(key)s` must be a whole number from 0 to %(most)d, not %(value)r"), key=key, most=most, value=value
+        )
     return value
 
 
 def _numbers(values: Any, key: str, below: int) -> list[int]:
     if not isinstance(values, list) or not all(type(v) is int and 0 <= v < below for v in values):
-        raise BadPosition(f"`{key}` must be numbers from 0 to {below - 1}")
+        raise BadPosition(N_("`%(key)s` must be numbers from 0 to %(most)d"), key=key, most=below - 1)
     return values

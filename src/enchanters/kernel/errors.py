@@ -23,9 +23,23 @@ class EnchantersError(Exception):
         if "%" in self.template and not self.values:  # made of what somebody wrote: there is nothing to fill in
             return self.template
         values = {k: v.said(t) if isinstance(v, EnchantersError) else v for k, v in self.values.items()}
-        if not t.knows(self.template):  # as the notations, whose words are English themselves
+        if not t.knows(self.template):  # as what the reader of cards says, whose words are English themselves
             return t.gettext("the reason, in English: %(reason)s", reason=str(self))
         return t.gettext(self.template, **values)
+
+
+class Phrase(EnchantersError):
+    """Words within the text of an error, which are said in the reader's language with it; never raised itself."""
+
+
+class Amount(Phrase):
+    """A large number within the text of an error."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"{number:,}")
+
+    def said(self, t: Translator) -> str:
+        return str(self) if t.lang == "en" else str(self).replace(",", "\N{NO-BREAK SPACE}")
 
 
 class IllegalChoice(EnchantersError):

@@ -74,11 +74,11 @@ class Record:
 
     @staticmethod
     def parse(text: str | bytes) -> Record:
-        text = decoded(text, "record", MAX_BYTES, BadRecord)
+        text = decoded(text, N_("the record"), MAX_BYTES, BadRecord)
         head_text, divider, body = text.partition(f"\n{DIVIDER}\n")
         if not divider:
             raise BadRecord(N_("this is not a whole record: the line `----` between header and choices is missing"))
-        head = checked_toml(head_text, "record", BadRecord)
+        head = checked_toml(head_text, N_("the record"), BadRecord)
         return Record(_origin(head), _choices(body), _text(head, "result"))
 
 

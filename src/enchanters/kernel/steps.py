@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from enchanters.kernel.errors import BadPosition
+from enchanters.kernel.errors import BadPosition, Phrase
 from enchanters.kernel.game import Game, Step
+from enchanters.kernel.language import N_
 
 MAX_OPTIONS = 1_000
 
@@ -70,9 +71,9 @@ class Steps:
 
     def read(self, entry: Any, argument: Argument) -> Step:
         if not isinstance(entry, list) or not entry or not isinstance(entry[0], str) or entry[0] not in self.steps:
-            raise BadPosition(f"`pending` has an unknown step: {entry!r}")
+            raise BadPosition(N_("`pending` has an unknown step: %(entry)r"), entry=entry)
         row = self.steps[entry[0]]
-        values = read_arguments(f"`pending`: {entry[0]}", row.arguments, entry[1:], argument)
+        values = read_arguments(Phrase(N_("`pending`: %(name)s"), name=entry[0]), row.arguments, entry[1:], argument)
         a, b, c = values + [0] * (3 - len(values))
         return row.function, a, b, c
 
@@ -99,25 +100,35 @@ class Steps:
         unknown = sorted(set(question) - {"seat", "kind", "reply", "about", "options"})
         if unknown:
             known = "about, kind, options, reply, seat"
-            raise BadPosition(f"unknown key {unknown[0]!r} in the question; known: {known}")
+            raise BadPosition(
+                N_("unknown key %(key)r in %(where)s; known: %(known)s"),
+                key=unknown[0],
+                where=Phrase(N_("the question")),
+                known=known,
+            )
         name = question.get("reply")
         if not isinstance(name, str) or name not in self.replies:
-            raise BadPosition(f"`question` has an unknown reply: {name!r}")
+            raise BadPosition(N_("`question` has an unknown reply: %(name)r"), name=name)
         if question.get("kind") not in game.KINDS:
-            raise BadPosition(f"`question` has an unknown kind: {question.get('kind')!r}")
+            raise BadPosition(N_("`question` has an unknown kind: %(name)r"), name=question.get("kind"))
         row = self.replies[name]
-        a, b = read_arguments("`question`: `about`", row.arguments, question.get("about"), argument)
+        a, b = read_arguments(Phrase(N_("`question`: `about`")), row.arguments, question.get("about"), argument)
         options = question.get("options")
         if not isinstance(options, list) or not 0 < len(options) <= MAX_OPTIONS:
-            raise BadPosition(f"`question` needs a list of options, {MAX_OPTIONS} at most")
+            raise BadPosition(N_("`question` needs a list of options, %(most)d at most"), most=MAX_OPTIONS)
         seat = question.get("seat", 0)
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(game.names):
-            raise BadPosition(f"`seat` must be a whole number from 0 to {len(game.names) - 1}, not {seat!r}")
+            raise BadPosition(
+                N_("`%(key)s` must be a whole number from 0 to %(most)d, not %(value)r"),
+                key="seat",
+                most=len(game.names) - 1,
+                value=seat,
+            )
         codes = [option(each, row.verbs) for each in options]
         game.ask_always(seat, game.KINDS.index(question["kind"]), codes, row.function, a, b)
 
 
-def read_arguments(where: str, meaning: str, values: Any, argument: Argument) -> list[int]:
+def read_arguments(where: Phrase, meaning: str, values: Any, argument: Argument) -> list[int]:
     if not isinstance(values, list) or len(values) != len(meaning):
-        raise BadPosition(f"{where} needs {len(meaning)} values, not {values!r}")
+        raise BadPosition(N_("%(where)s needs %(n)d values, not %(values)r"), where=where, n=len(meaning), values=values)
     return [argument(letter, value) for letter, value in zip(meaning, values, strict=True)]

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from enchanters.kernel.errors import EnchantersError
+from enchanters.kernel.errors import Amount, EnchantersError
 from enchanters.kernel.language import N_ as N_
 from enchanters.kernel.language import Translator
 
 LONGEST_REASON = 600  # letters: what was sent may be quoted in it
+LARGEST = 1 << 128  # a number from here on is cut as a text is
 LONGEST_VALUE = 400  # … of one thing that is quoted, or of the names that are known instead
 
 
@@ -38,11 +39,22 @@ class Refusal(EnchantersError):
 
 def brief(value: object) -> object:
     """What is quoted in a refusal, no longer than can be shown."""
-    if isinstance(value, EnchantersError):
+    if isinstance(value, EnchantersError) and not isinstance(value, Amount):
         return Refusal(value)
-    if value is None or isinstance(value, int | float):
+    if isinstance(value, str):
+        return value[:LONGEST_VALUE]
+    if value is None or isinstance(value, float | Amount) or (isinstance(value, int) and abs(value) < LARGEST):
         return value
-    return str(value)[:LONGEST_VALUE]
+    return Quoted(str(value)[:LONGEST_VALUE])
+
+
+class Quoted(str):
+    """A list, table or long number of which only the beginning is shown: as it was written, without quotation marks."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 def sentence(text: str) -> str:

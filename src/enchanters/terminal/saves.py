@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from enchanters.kernel.errors import BadRecord
+from enchanters.kernel.language import N_
 from enchanters.kernel.record import MAX_BYTES, Record, replay
 
 if TYPE_CHECKING:
@@ -87,7 +88,8 @@ def load(file: Path, upto: int | None = None) -> Saved:
     if first.startswith(PLAYERS):
         players = [name.strip() for name in first.removeprefix(PLAYERS).split(",")]
     if len(players) != seats:
-        raise BadRecord(f"{file.name}: the first line names {len(players)} players, but there are {seats} seats")
+        text = N_("%(file)s: the first line names %(n)d players, but there are %(seats)d seats")
+        raise BadRecord(text, file=file.name, n=len(players), seats=seats)
     return Saved(game, tuple(players))
 
 

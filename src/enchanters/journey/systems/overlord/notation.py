@@ -10,6 +10,7 @@ from enchanters.journey.position import Reader, Writer
 from enchanters.journey.systems.overlord.state import overlord_of
 from enchanters.journey.systems.overlord.system import OverlordSystem
 from enchanters.kernel.errors import BadPosition
+from enchanters.kernel.language import N_
 
 NEEDING = (
     "rewards", "reinforcements", "overlord_modes", "overlord_crystals", "stored", "village_rewards", "tokens", "invading",
@@ -58,14 +59,14 @@ def read(reader: Reader) -> OverlordSystem | None:
         mine = [key for key in NEEDING if key in reader.table]
         mine += [SEAT_KEY for seat in reader.seat_tables if SEAT_KEY in seat]
         if mine:
-            raise BadPosition(f"`{mine[0]}` needs an `overlord`")
+            raise BadPosition(N_("`%(key)s` needs an `overlord`"), key=mine[0])
         return None
     if not isinstance(name, str):
-        raise BadPosition("`overlord` must be the name of an Overlord")
+        raise BadPosition(N_("`overlord` must be the name of an Overlord"))
     (card,) = reader.add([name], "overlord")
     reward = reader.kinds[card].token
     if reward is None:
-        raise BadPosition(f"{name!r} is not an Overlord")
+        raise BadPosition(N_("%(name)r is not an Overlord"), name=name)
     stored = tuple(reader.cards("stored"))
     rewards = []
     for seat in reader.seat_tables:
@@ -78,7 +79,9 @@ def read(reader: Reader) -> OverlordSystem | None:
     modes = reader.entries("overlord_modes")
     for mode in modes:
         if mode not in MODES:
-            raise BadPosition(f"unknown mode {mode!r} in `overlord_modes`; known: {', '.join(MODES)}")
+            raise BadPosition(
+                N_("unknown mode %(mode)r in `overlord_modes`; known: %(known)s"), mode=mode, known=", ".join(MODES)
+            )
     overlord.death, overlord.reinforcing = "death" in modes, "reinforcement" in modes
     overlord.crystals = reader.number(reader.table, "overlord_crystals")
     overlord.village_tokens = reader.number(reader.table, "village_rewards")
@@ -91,7 +94,7 @@ def read(reader: Reader) -> OverlordSystem | None:
 def sides(reader: Reader) -> tuple[int, int]:
     found = reader.table.get("reinforcements", [0, 0])
     if not isinstance(found, list) or len(found) != 2 or not all(type(n) is int and 0 <= n < 1000 for n in found):
-        raise BadPosition("`reinforcements` must be two whole numbers: health and strength")
+        raise BadPosition(N_("`reinforcements` must be two whole numbers: health and strength"))
     return found[0], found[1]
 
 
@@ -100,8 +103,10 @@ def read_setup(reader: Reader) -> dict[str, Any]:
     boxes = reader.entries("boxes")
     for box in boxes:
         if box not in dealing.BOXES:
-            raise BadPosition(f"unknown box {box!r} in `boxes`; known: {', '.join(dealing.BOXES)}")
+            raise BadPosition(
+                N_("unknown box %(box)r in `boxes`; known: %(known)s"), box=box, known=", ".join(dealing.BOXES)
+            )
     how = reader.table.get("village_drawn")
     if how not in (None, "random", "related"):
-        raise BadPosition("`village_drawn` is random or related")
+        raise BadPosition(N_("`village_drawn` is random or related"))
     return {"boxes": boxes, "village": how}

@@ -10,6 +10,7 @@ from enchanters.journey.systems.wound_deck.dealing import TYPE
 from enchanters.journey.systems.wound_deck.state import EVERYBODY, card_of, entry, wound_deck
 from enchanters.journey.systems.wound_deck.system import WoundDeckSystem
 from enchanters.kernel.errors import BadPosition
+from enchanters.kernel.language import N_
 
 KEYS = ("wound_deck", "wound_known")
 SEAT_KEY = "wound_cards"
@@ -46,10 +47,10 @@ def read(reader: Reader, taken: Sequence[tuple[int, ...]]) -> WoundDeckSystem | 
     cards = reader.add(reader.table.get("wound_deck", []), "wound_deck")
     for card in cards:
         if reader.kinds[card].card.type != TYPE:
-            raise BadPosition(f"{reader.kinds[card].name!r} does not belong into `wound_deck`")
+            raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=reader.kinds[card].name, key="wound_deck")
     known = reader.table.get("wound_known", [""] * len(cards))
     if not isinstance(known, list) or len(known) != len(cards):
-        raise BadPosition("`wound_known` must have a text for each card of `wound_deck`")
+        raise BadPosition(N_("`wound_known` must have a text for each card of `wound_deck`"))
     places = [entry(card, read_knowers(who, len(taken))) for card, who in zip(cards, known, strict=True)]
     return WoundDeckSystem(tuple(reversed(places)), tuple(taken))
 
@@ -60,5 +61,5 @@ def read_knowers(who: Any, count: int) -> int:
         return EVERYBODY
     seats = {str(seat): 1 << seat for seat in range(count)}
     if not isinstance(who, str) or not set(who.split()) <= set(seats):
-        raise BadPosition(f'`wound_known` has seats such as "0 2", or "all", not {who!r}')
+        raise BadPosition(N_('`wound_known` has seats such as "0 2", or "all", not %(who)r'), who=who)
     return sum(seats[seat] for seat in set(who.split()))
