@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from enchanters.journey.codes import CARD, MONSTER, USE, VERB
+from enchanters.journey.codes import CARD, USE, VERB
 from enchanters.journey.crystals import ACTIONS, pay, purse
 from enchanters.journey.effects import push_effects
 from enchanters.journey.library import Ability
 from enchanters.journey.state import Journey, look, text_of
 from enchanters.kernel.journal import note
-
-ONLY_MONSTERS: Final = frozenset((MONSTER,))
 
 
 def minor_actions(game: Journey, seat: int) -> list[int]:
