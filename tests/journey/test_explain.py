@@ -217,7 +217,7 @@ def test_a_fight_that_needs_more() -> None:
     assert found["fight"]["within_reach"] == {"attack": 1, "crystals": 2, "wounds": 0}
     assert found["until"] == "question"
     assert found["changes"] == {"crystals": -2}
-    assert found["through"] is None
+    assert found["through"]["changes"] == {"crystals": -4, "wounds": 2, "attack": 1}  # by the cheapest way
 
 
 def test_a_journey_is_followed_through_its_window() -> None:

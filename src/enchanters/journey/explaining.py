@@ -31,11 +31,11 @@ from enchanters.journey.rows import Row
 from enchanters.journey.scoring import score
 from enchanters.journey.stacks import cards_of, may_take, spare
 from enchanters.journey.state import Journey, look, open_cards, piles, text_of
-from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.registry import kits, merged
-from enchanters.journey.tables import ABILITY_VERBS
 from enchanters.journey.texts import Texts
+from enchanters.journey.trying import answer, cost, goal_of, until
 from enchanters.journey.values import ALL, attack, damage, defense, health, price, strength, wound_count
+from enchanters.journey.ways import Way, ways
 from enchanters.journey.whom import group, targets
 
 VALUES = ("crystals", "wounds", "attack", "defense", "glory")
@@ -121,24 +121,14 @@ def nameable(game: Journey) -> Iterator[int]:
     yield from (BARE_REST << VERB, END << VERB)
 
 
-def cost(game: Journey, code: int) -> int:
-    """The crystals that the choice itself costs."""
-    verb, low = code >> VERB, code & LOW
-    if verb == JOURNEY:
-        return price(game, game.seat, low)
-    if verb in ABILITY_VERBS:
-        return text_of(game, low >> CARD).abilities[low & 15].crystals
-    return 0
-
-
 # --- outcomes ---------------------------------------------------------------------------------------------------------
 
 
-def outcome(x: Texts, code: int) -> dict[str, Any]:
+def outcome(x: Texts, code: int, known: list[Way] | None = None) -> dict[str, Any]:
     """What the choice changes up to the next question, die, hidden card or the end of the turn.
 
-    A journey that stops at its own window is also followed `through` it, as if nothing more were used, if that takes
-    the card.
+    A journey that stops at its own window is also followed `through` it, by the cheapest of the `known` ways that take the
+    card.
     """
     game = x.game
     trial = game.copy()
@@ -148,47 +138,16 @@ def outcome(x: Texts, code: int) -> dict[str, Any]:
     texts = [found["text"]]
     card = goal_of(game, code)
     if card != NO_CARD:
+        known = ways(game, code) if known is None else known
         if game.kinds[card].fought:
-            found["fight"] = fight(x, card, purse(game, game.seat, ACTIONS) - cost(game, code), rows_of(game, code))
+            left = purse(game, game.seat, ACTIONS) - cost(game, code)
+            found["fight"] = fight(x, card, left, rows_of(game, code), known[0] if known else None)
             texts = [found["fight"]["text"], found["text"]]
-        if in_window(trial, game.seat, card) and (not found["fight"] or found["fight"]["won"]):
-            while in_window(trial, game.seat, card):
-                answer(trial, END << VERB)
-            found["through"] = changes(x, trial)
+        if known and len(known[0].keys) > 1:
+            found["through"] = changes(x, known[0].after)
             texts[-1] = found["through"]["text"]
     found["text"] = x.listed(texts)
     return found
-
-
-def goal_of(game: Journey, code: int) -> int:
-    """The card that a choice sets out to, or NO_CARD."""
-    if code >> VERB == JOURNEY:
-        return game.track[code & LOW]
-    return max((kit.foe(game, code) for kit in kits()), default=NO_CARD) if game.systems else NO_CARD
-
-
-def in_window(game: Journey, seat: int, card: int) -> bool:
-    """Whether the seat is asked in the window of its journey to this card."""
-    return len(game.codes) > 0 and game.kind == Q_WINDOW and game.seat == seat and game.stack[-1][2] == card
-
-
-def answer(game: Journey, code: int) -> None:
-    """Carries the choice out on a copy, step by step, and stops before anything hidden comes to light."""
-    game.codes = ()
-    stack = game.stack
-    stack.append((game.reply, code, game.a, game.b))
-    while stack and not STEPS.revealed_by(game, stack[-1]):
-        function, a, b, c = stack.pop()
-        function(game, a, b, c)
-        if game.codes:
-            return
-
-
-def until(game: Journey) -> str:
-    """What the outcome goes up to: a question, the end of the game, or something that comes to light."""
-    if game.codes:
-        return "question"
-    return STEPS.revealed_by(game, game.stack[-1]) if game.stack else "over"
 
 
 def changes(x: Texts, after: Journey) -> dict[str, Any]:
@@ -298,8 +257,11 @@ def rows_of(game: Journey, code: int) -> tuple[int, ...]:
     return tuple(row for kit in kits() for row in kit.before_fight(game, code)) if game.systems else ()
 
 
-def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = ()) -> dict[str, Any]:
-    """The fight as it stands: who wins, what the creature deals at the present defense, what is within reach."""
+def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = (), way: Way | None = None) -> dict[str, Any]:
+    """The fight as it stands: who wins, what the creature deals at the present defense, what is within reach.
+
+    `way` is one on which it is won, where such a one is known.
+    """
     game = x.game
     seat = game.seat
     have, needed = attack(game, seat, card), health(game, card, seat)
@@ -311,9 +273,9 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = ()) -> d
     found["others"] = [{"seat": s, "wounds": damage(game, card, power, s)} for s in victims if s != seat]
     found["within_reach"] = None
     if not found["won"]:
-        way = reach(game, seat, card, crystals, before)
-        gain = found["missing"] - way.missing
-        found["within_reach"] = {"attack": gain, "crystals": way.crystals, "wounds": way.wounds}
+        near = reach(game, seat, card, crystals, before) if way is None else Reach(0, way.crystals(seat), way.wounds(seat))
+        gain = found["missing"] - near.missing
+        found["within_reach"] = {"attack": gain, "crystals": near.crystals, "wounds": near.wounds}
     found["need"] = "" if found["won"] else need(x, found)
     found["text"] = fight_text(x, found)
     return found

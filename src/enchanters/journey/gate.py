@@ -501,22 +501,29 @@ class Exploration:
         return self.known[key]
 
     def worth_trying(self, game: Journey, codes: Sequence[int]) -> list[int]:
-        """Own options without actions that cannot help, and only one of equal cards where their order cannot matter."""
-        if not codes:
-            return []
-        actions = helpful(game, self.seat, self.weak, fetching=len(game.stack) > self.floor)
-        helpers = {card << CARD | ability.number for card, ability in actions}
-        creatures = game.stacks[self.seat * STACKS + CREATURES]
-        if is_asked(game, "top") or not (look(game, self.seat).level or top_stays(game, creatures, actions)):
-            creatures = ()
-        found: dict[object, int] = {}
-        for code in codes:
-            if code >> VERB == USE and code & LOW not in helpers:
-                continue
-            card = (code & LOW) >> CARD
-            alike = (code >> VERB == USE or code >> VERB in CARD_VERBS) and (card in creatures or card in game.track)
-            found.setdefault((code >> VERB, game.kinds[card], code & 15) if alike else code, code)
-        return list(found.values())
+        return worth_trying(game, self.seat, self.weak, codes, fetching=len(game.stack) > self.floor)
+
+
+def worth_trying(game: Journey, seat: int, weak: int, codes: Sequence[int], fetching: bool) -> list[int]:
+    """Own options without actions that cannot help, and only one of equal cards where their order cannot matter.
+
+    `weak` is the creature if its health can sink, else NO_CARD; `fetching`: in the midst of an action.
+    """
+    if not codes:
+        return []
+    actions = helpful(game, seat, weak, fetching)
+    helpers = {card << CARD | ability.number for card, ability in actions}
+    creatures = game.stacks[seat * STACKS + CREATURES]
+    if is_asked(game, "top") or not (look(game, seat).level or top_stays(game, creatures, actions)):
+        creatures = ()
+    found: dict[object, int] = {}
+    for code in codes:
+        if code >> VERB == USE and code & LOW not in helpers:
+            continue
+        card = (code & LOW) >> CARD
+        alike = (code >> VERB == USE or code >> VERB in CARD_VERBS) and (card in creatures or card in game.track)
+        found.setdefault((code >> VERB, game.kinds[card], code & 15) if alike else code, code)
+    return list(found.values())
 
 
 class Search(Exploration):

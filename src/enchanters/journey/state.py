@@ -11,6 +11,7 @@ from enchanters.journey.seen import Seen
 from enchanters.journey.systems.base import System
 from enchanters.kernel.game import DERIVED, HIDDEN, PUBLIC, SHARED, Game
 from enchanters.kernel.game import FIELDS as game_fields
+from enchanters.kernel.pauses import Pause
 
 # Every field is declared here once; `view`, `imagine` and the hidden-information test read this table.
 FIELDS: Final[dict[str, str]] = game_fields | {
@@ -96,6 +97,7 @@ class Journey(Game):
 
     KINDS: ClassVar[tuple[str, ...]] = KINDS
     ALONE: ClassVar[tuple[str, ...]] = ("last",)  # where a person confirms
+    PLANS: ClassVar[bool] = True
 
     def __init__(
         self, library: Library, rules: Rules, names: tuple[str, ...], setup: dict[str, Any], other: Journey | None = None
@@ -183,6 +185,11 @@ class Journey(Game):
         from enchanters.journey.explaining import explain
 
         return explain(self, key, lang)
+
+    def pause(self) -> Pause | None:
+        from enchanters.journey.pausing import pause
+
+        return pause(self)
 
     def position(self) -> str:
         from enchanters.journey.position import write_position

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from enchanters.journey.bargains import plans, plans_on
 from enchanters.journey.codes import (
     END,
     JOURNEY,
     NO_CARD,
+    Q_WINDOW,
     SLOTS,
     STACK_NAMES,
     STACKS,
@@ -28,7 +30,9 @@ from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.tables import ICONS
 from enchanters.journey.texts import Texts, card_marks, card_text, missing_attack
+from enchanters.journey.trying import goal_of
 from enchanters.journey.values import health, price, strength, wound_count
+from enchanters.journey.ways import ways, ways_on
 
 
 def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
@@ -148,7 +152,8 @@ def question(x: Texts, options: list[dict[str, Any]]) -> dict[str, Any] | None:
     if not game.codes:
         return None
     found = {"seat": game.seat, "kind": game.KINDS[game.kind], "prompt": x.prompt(), "options": options}
-    return found | {"note": note(x) if options else ""}
+    on_the_way = ways_on(game) if options and game.kind == Q_WINDOW else []
+    return found | {"note": note(x) if options else "", "plans": plans_on(x, on_the_way)}
 
 
 def note(x: Texts) -> str:
@@ -160,17 +165,21 @@ def note(x: Texts) -> str:
 
 
 def option_views(x: Texts) -> list[dict[str, Any]]:
-    return [
-        {
-            "key": option_key(x.game, code),
-            "text": x.label(code),
-            "at": option_place(x.game, code),
-            "line": option_line(x.game, code),
-            "outcome": outcome(x, code),
-            "loses": loses_fight(x, code),
-        }
-        for code in x.game.codes
-    ]
+    return [option_view(x, code) for code in x.game.codes]
+
+
+def option_view(x: Texts, code: int) -> dict[str, Any]:
+    game = x.game
+    known = ways(game, code) if goal_of(game, code) != NO_CARD else []
+    return {
+        "key": option_key(game, code),
+        "text": x.label(code),
+        "at": option_place(game, code),
+        "line": option_line(game, code),
+        "outcome": outcome(x, code, known),
+        "plans": plans(x, code, known),
+        "loses": loses_fight(x, code),
+    }
 
 
 def loses_fight(x: Texts, code: int) -> bool:

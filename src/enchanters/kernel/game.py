@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from enchanters.kernel.errors import IllegalChoice, NoRecord
 from enchanters.kernel.language import N_
+from enchanters.kernel.pauses import Pause
 from enchanters.kernel.record import Origin, Record, choice_keys, restored, restored_imagined
 
 # Who may know a field; every game has a table of all of its fields.
@@ -139,6 +140,7 @@ class Game:
 
     KINDS: ClassVar[tuple[str, ...]] = ()  # the names of the kinds of decision; `kind` is an index into them
     ALONE: ClassVar[tuple[str, ...]] = ()  # those of them that are put even if there is a single option
+    PLANS: ClassVar[bool] = False  # whether what a choice brings to light never depends on what is hidden: see pauses.py
 
     stack: list[Step]
     seat: int
@@ -326,6 +328,10 @@ class Game:
 
     def explain(self, key: str, lang: str = "en") -> dict[str, Any]:
         raise NotImplementedError
+
+    def pause(self) -> Pause | None:
+        """What the question being asked is to somebody who would rather not be asked; None: it has to be answered."""
+        return None
 
     def position(self) -> str:
         raise NotImplementedError

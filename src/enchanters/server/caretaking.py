@@ -13,6 +13,7 @@ import structlog
 from enchanters.server.errors import (
     Refusal,
 )
+from enchanters.server.orders import ends_at
 from enchanters.server.playing import Playing
 from enchanters.server.seating import SEEN
 from enchanters.server.settings import Settings
@@ -33,6 +34,7 @@ from enchanters.server.thinking import Thinkers
 STAND_IN = "expert"  # the bot that plays for people who are away
 BACK_OFF = 30.0  # seconds until a bot that failed is asked again
 TOGETHER = 20  # people noted in one step
+SOON = 60.0  # seconds: turns that end by themselves do so sooner
 SWEEP = 1.0  # seconds between two looks at what is due
 
 log = structlog.get_logger()
@@ -72,6 +74,16 @@ class Caretaking(Playing):
         if seat.player != PERSON or seat.away:
             self._driving.add(table.id)
             self._later(self._drive(table.id))
+        elif seat.orders is not None and table.due is not None and table.due - self.clock() < SOON:
+            self._later(self._attend_then(table))
+
+    async def _attend_then(self, table: Table) -> None:
+        """Ends a turn to the point; a sweep would be late, and comes only if this process does not live so long."""
+        assert table.due is not None
+        await asyncio.sleep(max(0.0, table.due - self.clock()))
+        known = self._tables.get(table.id)
+        if known is not None and known.version == table.version:
+            await self._attend(table.id)
 
     async def _drive(self, table_id: str) -> None:
         """Lets bots choose until a person is asked."""
@@ -104,7 +116,7 @@ class Caretaking(Playing):
             live = await self._live(table_id)
             if live.table.played != table.played or live.table.seats[seat].away != place.away:
                 return True  # somebody came back or took something back: look again
-            await self._choose(live, seat, key, live.version)
+            await self._choose(live, seat, [key], live.version, by="bot")
         return True
 
     # --- clocks and absences ----------------------------------------------------------------------------------------
@@ -130,10 +142,14 @@ class Caretaking(Playing):
                 seat, now = table.awaits, self.clock()
                 place = table.seats[seat]
                 late = bool(table.clock) and now >= table.asked + table.clock
+                ends = ends_at(live)
+                if ends is not None and now >= ends and (found := live.pause()) is not None:
+                    await self._choose(live, seat, [found.key], live.version, by="orders")
+                    return
                 if place.player == PERSON and not place.away and not late:
                     seen = max(place.seen, self._present.get((table_id, seat), 0.0))
                     if not table.grace or now < max(seen, table.asked) + table.grace:
-                        due = self._due(replace_seat(table, seat, seen=seen), seat, table.asked)
+                        due = self._due(replace_seat(table, seat, seen=seen), seat, table.asked, ends)
                         await asyncio.to_thread(self.store.apply, Change(table_id, fields={"due": due}, played=table.played))
                         return
                     entry = Entry(SEAT, seat, "away", at=now)

@@ -13,8 +13,10 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from enchanters.kernel.errors import EnchantersError
+from enchanters.kernel.pauses import make
 from enchanters.kernel.record import Origin, Record, begin, choice_keys
 from enchanters.server.naming import called, shown_names
+from enchanters.server.orders import answers
 from enchanters.server.store.base import (
     AGREE,
     ASK,
@@ -33,6 +35,8 @@ from enchanters.server.store.base import (
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
+    from enchanters.kernel.pauses import Pause
+    from enchanters.server.store.base import Seat
 
 
 class Differs(Exception):
@@ -49,6 +53,11 @@ class Made(NamedTuple):
     number: int  # of its entry
     seat: int
     key: str
+    sent: int  # the version that was on the screen: choices made by one press have the same
+
+
+def made_by(entry: Entry) -> Made:
+    return Made(entry.number, entry.seat, entry.text, int(entry.data.get("sent", -entry.number)))
 
 
 class Asked(NamedTuple):
@@ -72,7 +81,7 @@ def made_of(entries: Iterable[Entry], snapshots: Callable[[], Sequence[Snapshot]
     made: list[Made] = []
     for entry in entries:
         if entry.kind == CHOICE:
-            made.append(Made(entry.number, entry.seat, entry.text))
+            made.append(made_by(entry))
         elif entry.kind == UNDO:
             del made[entry.data["to"] - (base.choices if base else 0) :]
         elif entry.kind == RESUME:
@@ -92,6 +101,7 @@ class Live:
         self.game: Game | None = None
         self.base = 0  # choices made before the snapshot from which the game goes on
         self.made: list[Made] = []
+        self._paused: tuple[int, Pause | None] | None = None
         self.marks: list[int] = []  # how long the journal was before the first choice and after each one
         self.origin = first_origin(table)
         if table.state != OPEN:
@@ -140,13 +150,35 @@ class Live:
                 return snapshot
         return None
 
-    def trial(self, key: str) -> Game:
-        """The game after one more choice. This table does not change: readers see nothing before it is kept."""
+    def trial(self, keys: Sequence[str], seats: Sequence[Seat]) -> tuple[Game, list[tuple[int, str]], Pause | None]:
+        """The game after more choices; who made which, those that were sent and those by the seats' orders; where it stops.
+
+        This table does not change: readers see nothing before it is kept.
+        """
         assert self.game is not None
         game = self.game.copy()
         game.journal = list(self.game.journal or ())
-        game.choose(key)
-        return game
+        seat = game.seat
+        make(game, keys)
+        more, found = answers(game, seats)
+        return game, [*((seat, key) for key in keys), *more], found
+
+    def pause(self) -> Pause | None:
+        """What can be passed now, found out once for each version of the game."""
+        assert self.game is not None
+        if self._paused is None or self._paused[0] != self.table.played:
+            self._paused = self.table.played, self.game.pause()
+        return self._paused[1]
+
+    def press_before(self) -> int:
+        """Where the last press began: how many choices count without what it made."""
+        first = last = len(self.made) - 1
+        while first > 0 and (self.made[first - 1].seat, self.made[first - 1].sent) == (
+            self.made[last].seat,
+            self.made[last].sent,
+        ):
+            first -= 1
+        return self.base + first
 
     def follow(self, table: Table, entries: Sequence[Entry], game: Game | None = None) -> bool:
         """Goes on with what the store has taken in; `game` is the game after it, where that is known.
@@ -166,7 +198,7 @@ class Live:
                 self.game = game
             else:
                 self.game.choose(entry.text)
-            self.made.append(Made(entry.number, entry.seat, entry.text))
+            self.made.append(made_by(entry))
             self.marks.append(len(self.game.journal or ()))
         return True
 

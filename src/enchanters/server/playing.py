@@ -20,6 +20,7 @@ from enchanters.server.errors import (
     TooMuch,
 )
 from enchanters.server.live import Live
+from enchanters.server.orders import ends_at, grace, orders_of
 from enchanters.server.seating import Seating
 from enchanters.server.settings import Settings
 from enchanters.server.store.base import (
@@ -28,15 +29,20 @@ from enchanters.server.store.base import (
     CHAT,
     CHOICE,
     GAME_KINDS,
+    HOLD,
+    ORDERS,
     PING,
     REFUSE,
     RUNNING,
     UNDO,
     Change,
     Entry,
+    Orders,
     Store,
 )
+from enchanters.server.tables import replace_seat
 
+MOST_TOGETHER = 40  # choices in one request
 MOST_ENTRIES = 20_000  # of a table; long games have a thousand
 
 
@@ -48,15 +54,29 @@ class Playing(Seating):
         self.choices = 0  # taken by this process: for the metrics
         self._chats: dict[tuple[str, int], list[float]] = {}
 
-    async def choose(self, holder: str, table_id: str, key: str, version: int, seat: int | None = None) -> Live:
-        """Takes a choice: it is in the store before this returns. One that was sent twice counts once."""
+    async def choose(
+        self,
+        holder: str,
+        table_id: str,
+        keys: str | Sequence[str],
+        version: int,
+        seat: int | None = None,
+        orders: Orders | None = None,
+    ) -> Live:
+        """Takes choices, all or none: they are in the store before this returns. What was sent twice counts once.
+
+        `orders` are those that the seat has from now on, if it never gave any.
+        """
+        keys = [keys] if isinstance(keys, str) else list(keys)
+        if not 0 < len(keys) <= MOST_TOGETHER:
+            raise BadInput(N_("Between 1 and %(n)d choices can be made at once."), n=MOST_TOGETHER)
         rights = await self.rights(holder, table_id)
         if not rights.seats or (seat is not None and seat not in rights.seats):
             raise NotYours
         async with self._lock(table_id):
             live = await self._here(rights, table_id)
             if version < live.table.played:
-                if repeated(live, rights.seats if seat is None else (seat,), key, version):
+                if repeated(live, rights.seats if seat is None else (seat,), keys, version):
                     return live
                 raise StaleChoice
             if version > live.version:
@@ -66,26 +86,69 @@ class Playing(Seating):
                 raise NotNow
             if asked not in rights.seats or seat not in (None, asked):
                 raise NotYourTurn
-            await self._choose(live, asked, key, version)
+            await self._choose(live, asked, keys, version, orders)
             return live
 
-    async def _choose(self, live: Live, seat: int, key: str, sent: int) -> None:
-        """Checks the choice on a copy, keeps it, and only then shows it."""
+    async def _choose(
+        self, live: Live, seat: int, keys: Sequence[str], sent: int, orders: Orders | None = None, by: str = ""
+    ) -> None:
+        """Checks the choices on a copy, keeps them together, and only then shows them. `by`: not the person, but this."""
         assert live.game is not None
+        table, seats = live.table, {}
+        if orders is not None and table.seats[seat].orders is None:
+            seats = {seat: {"orders": orders}}
+            table = replace_seat(table, seat, orders=orders)
         try:
             # A position from outside may hold cards that take long to think about: other tables do not wait for them.
-            game = await self.aside(live.trial, key) if live.table.position else live.trial(key)
+            work = (keys, table.seats)
+            game, made, found = await self.aside(live.trial, *work) if table.position else live.trial(*work)
         except IllegalChoice as problem:
             raise Illegal(problem) from None
         turn = new_turn(live.game, game)
-        entry = Entry(CHOICE, seat, key, {"sent": sent}, self.clock())
-        fields = self._after(live.table, game, turn, seat)
+        now = self.clock()
+        said = {"sent": sent}
+        entries = tuple(
+            Entry(CHOICE, who, key, said | ({"by": by or "orders"} if by or n >= len(keys) else {}), now)
+            for n, (who, key) in enumerate(made)
+        )
+        seconds = grace(orders_of(game, table.seats), found)
+        fields = self._after(table, game, turn, seat, None if seconds is None else now + seconds)
         snapshot = game.position() if turn and fields["state"] == RUNNING else ""
         change = Change(
-            live.table.id, (entry,), played=live.table.played, fields=fields, snapshot=snapshot, choices=live.length + 1
-        )
+            table.id, entries, played=table.played, fields=fields, seats=seats, snapshot=snapshot,
+            choices=live.length + len(entries),
+        )  # fmt: skip
         await self._apply(live, change, game)
-        self.choices += 1
+        self.choices += len(entries)
+
+    # --- orders -----------------------------------------------------------------------------------------------------
+
+    async def give_orders(self, holder: str, table_id: str, seat: int, orders: Orders) -> Live:
+        """What the server shall do for the seat from now on."""
+        await self._my_seat(holder, table_id, seat)
+        async with self._lock(table_id):
+            live = await self._live(table_id)
+            not_too_long(live)
+            if live.table.seats[seat].orders != orders:
+                entry = Entry(ORDERS, seat, at=self.clock())
+                fields = {"due": self.clock()} if live.table.awaits == seat else {}  # the server looks what follows from it
+                await self._apply(live, Change(table_id, (entry,), fields=fields, seats={seat: {"orders": orders}}))
+            return live
+
+    async def hold(self, holder: str, table_id: str, seat: int) -> Live:
+        """The turn does not end by itself this time."""
+        await self._my_seat(holder, table_id, seat)
+        async with self._lock(table_id):
+            live = await self._live(table_id)
+            table = live.table
+            if table.state != RUNNING or table.awaits != seat:
+                raise NotNow
+            if ends_at(live) is not None:
+                not_too_long(live)
+                entry = Entry(HOLD, seat, at=self.clock())
+                due = self._due(table, seat, table.asked)
+                await self._apply(live, Change(table_id, (entry,), played=table.played, fields={"due": due}))
+            return live
 
     # --- taking back ------------------------------------------------------------------------------------------------
 
@@ -184,13 +247,9 @@ def new_turn(before: Game, after: Game) -> bool:
     return not after.codes or after.turn_comment() != before.turn_comment()
 
 
-def repeated(live: Live, seats: Sequence[int], key: str, version: int) -> bool:
-    """Whether this very choice was taken before: it was sent again because the answer had been lost."""
-    first = next((e for e in live.entries if e.number > version and e.kind in GAME_KINDS), None)
-    return (
-        first is not None
-        and first.kind == CHOICE
-        and first.text == key
-        and first.seat in seats
-        and first.data.get("sent") == version
+def repeated(live: Live, seats: Sequence[int], keys: Sequence[str], version: int) -> bool:
+    """Whether these very choices were taken before: they were sent again because the answer had been lost."""
+    made = [e for e in live.entries if e.number > version and e.kind in GAME_KINDS][: len(keys)]
+    return [e.text for e in made] == list(keys) and all(
+        e.kind == CHOICE and e.seat in seats and e.data.get("sent") == version and "by" not in e.data for e in made
     )

@@ -216,22 +216,24 @@ class Tables:
 
     # --- changes ----------------------------------------------------------------------------------------------------
 
-    def _after(self, table: Table, game: Game, new_turn: bool, before: int = NOBODY) -> dict[str, Any]:
-        """The table's fields when the game has come this far."""
+    def _after(
+        self, table: Table, game: Game, new_turn: bool, before: int = NOBODY, ends: float | None = None
+    ) -> dict[str, Any]:
+        """The table's fields when the game has come this far; `ends`: when the turn will end by itself."""
         now = self.clock()
         seat = awaited(game)
         asked = table.asked if not new_turn and seat == before else now
         fields: dict[str, Any] = {"state": RUNNING, "awaits": seat, "asked": asked}
         if seat == NOBODY:
             return fields | {"state": OVER, "due": None, "result": game.result}
-        return fields | {"due": self._due(table, seat, asked)}
+        return fields | {"due": self._due(table, seat, asked, ends)}
 
-    def _due(self, table: Table, seat: int, asked: float) -> float | None:
+    def _due(self, table: Table, seat: int, asked: float, ends: float | None = None) -> float | None:
         """When the server has to do something, if nobody else does."""
         place = table.seats[seat]
         if place.player != PERSON or place.away:
             return self.clock() + LOOK_AFTER
-        times = []
+        times = [] if ends is None else [ends]
         if table.clock:
             times.append(asked + table.clock)
         if table.grace:

@@ -24,6 +24,8 @@ ASK = "ask"  # undo beyond one's own turn: data {"to": …}
 AGREE = "agree"
 REFUSE = "refuse"
 COACH = "coach"  # text: agree or refuse (to hints for everybody at the table), or hint (one was asked for)
+ORDERS = "orders"  # a seat has said what it does not want to be asked
+HOLD = "hold"  # … and that its turn shall not end by itself this time
 AGAIN = "again"  # the same people have a new table: data {"table": …}
 GAME_KINDS = frozenset((CHOICE, UNDO, RESUME))
 
@@ -42,6 +44,15 @@ NOBODY = -1
 
 
 @dataclass(frozen=True, slots=True)
+class Orders:
+    """What the server does for a seat without asking. What these words do is told in orders.py."""
+
+    ending: str = "ask"  # when the turn ends with nothing useful left: none, short, long (a while after), ask (never)
+    windows: str = "ask"  # on the way to a card: ask (where it matters), nothing (is used), these (are used)
+    these: tuple[str, ...] = ()  # keys of options
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A place at a table."""
 
@@ -49,6 +60,7 @@ class Seat:
     name: str = ""  # empty: nobody sits here yet
     away: bool = False  # a bot plays for a person who is not there
     seen: float = 0.0  # when its person was last there
+    orders: Orders | None = None  # None: everything is asked
 
 
 @dataclass(frozen=True, slots=True)
