@@ -19,8 +19,7 @@ from enchanters.journey.codes import (
     VERB,
 )  # fmt: skip
 from enchanters.journey.crystals import ACTIONS, purse
-from enchanters.journey.explaining import fight, missing, outcome, refused, values
-from enchanters.journey.gate import viewing
+from enchanters.journey.explaining import Shares, fight, missing, outcome_within, refused, refused_codes, values
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind
 from enchanters.journey.scoring import glory_of_cards, sum_of
@@ -30,14 +29,15 @@ from enchanters.journey.tables import ICONS
 from enchanters.journey.texts import Texts, card_marks, card_text, missing_attack
 from enchanters.journey.values import health, price, strength, wound_count
 
+VIEW_EFFORT = 150_000  # for all that a view explains: ten times what the hardest moment of ordinary games takes
+NOTE_EFFORT = 30_000  # … and for what is missing in a fight
+
 
 def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
     x = Texts(game, lang)
     asked = bool(game.codes) and seat == game.seat
-    with viewing():
-        options = option_views(x) if asked else []
-        impossible = refused(x) if asked else []
-        asking = question(x, options)
+    options, impossible = explained(x) if asked else ([], [])
+    asking = question(x, options)
     track = [slot_view(x, slot, options, impossible) for slot in range(SLOTS)]
     seats = [seat_view(x, s) for s in range(len(game.names))]
     lists = (*STACK_NAMES, *(name for kit in kits() for name in kit.seat_lists))
@@ -67,6 +67,13 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
     for kit in kits():
         found |= kit.view(x, options, impossible, asked)
     return found
+
+
+def explained(x: Texts) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The options with their outcomes, and what lies open but is none, as far as that can be worked out."""
+    codes, not_now = x.game.codes, refused_codes(x.game)
+    shares = Shares(VIEW_EFFORT, len(codes) + len(not_now))
+    return [option_view(x, code, shares) for code in codes], [refused_view(x, code, shares) for code in not_now]
 
 
 def identify(places: list[dict[str, Any]]) -> None:
@@ -156,21 +163,26 @@ def note(x: Texts) -> str:
     if not missing_attack(x.game):
         return ""
     _, seat, card, _ = x.game.stack[-1]
-    return str(fight(x, card, purse(x.game, seat, ACTIONS))["need"])
+    with Shares(NOTE_EFFORT, 1).one():
+        return str(fight(x, card, purse(x.game, seat, ACTIONS))["need"])
 
 
-def option_views(x: Texts) -> list[dict[str, Any]]:
-    return [
-        {
-            "key": option_key(x.game, code),
-            "text": x.label(code),
-            "at": option_place(x.game, code),
-            "line": option_line(x.game, code),
-            "outcome": outcome(x, code),
-            "loses": loses_fight(x, code),
-        }
-        for code in x.game.codes
-    ]
+def option_view(x: Texts, code: int, shares: Shares) -> dict[str, Any]:
+    with shares.one() as effort:
+        what = outcome_within(x, code, effort)
+    return {
+        "key": option_key(x.game, code),
+        "text": x.label(code),
+        "at": option_place(x.game, code),
+        "line": option_line(x.game, code),
+        "outcome": what,
+        "loses": loses_fight(x, code),
+    }
+
+
+def refused_view(x: Texts, code: int, shares: Shares) -> dict[str, Any]:
+    with shares.one():
+        return refused(x, code)
 
 
 def loses_fight(x: Texts, code: int) -> bool:

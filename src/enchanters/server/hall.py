@@ -67,7 +67,7 @@ class Hall(Coaching):
             places = tuple(Place(seat.player, seat.name) for seat in old.seats)
             setup = {k: v for k, v in old.setup.items() if k not in ("seats", "confirm")}
             wish = Wish(places, old.game, setup, position=old.position, clock=old.clock, grace=old.grace, parent=old.id)
-            table, snapshot = await asyncio.to_thread(self._checked_table, replace(wish, practice=bool(old.position)))
+            table, snapshot = await self.aside(self._checked_table, replace(wish, practice=bool(old.position)))
             holdings = await asyncio.to_thread(self._same_people, old.id, table.id)
             await asyncio.to_thread(self.store.create, table, snapshot, holdings)
             entry = Entry(AGAIN, data={"table": table.id}, at=self.clock())

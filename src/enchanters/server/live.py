@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import PurePath
@@ -87,7 +88,8 @@ class Live:
     def __init__(self, table: Table, entries: list[Entry], snapshots: Callable[[], Sequence[Snapshot]]) -> None:
         self.table = table
         self.entries = entries
-        self.views: dict[tuple[int | None, str], dict[str, Any]] = {}  # of this version
+        self.views: dict[tuple[int | None, str], dict[str, Any]] = {}  # of the game as it is
+        self.laborious = False  # there was much to think through lately
         self.lines: dict[tuple[int | None, str], list[dict[str, Any]]] = {}  # of the journal, as far as they were read
         self.game: Game | None = None
         self.base = 0  # choices made before the snapshot from which the game goes on
@@ -142,19 +144,38 @@ class Live:
 
     def trial(self, key: str) -> Game:
         """The game after one more choice. This table does not change: readers see nothing before it is kept."""
+        game = self.spare()
+        game.choose(key)
+        return game
+
+    def spare(self) -> Game:
+        """A copy of the game with its journal."""
         assert self.game is not None
         game = self.game.copy()
         game.journal = list(self.game.journal or ())
-        game.choose(key)
         return game
+
+    def still(self) -> Live:
+        """The table as it is now: this one goes on, that one does not, so that threads may look at it."""
+        found = copy(self)
+        found.entries, found.made, found.marks = self.entries.copy(), self.made.copy(), self.marks.copy()
+        found.views, found.lines = self.views.copy(), self.lines.copy()
+        found.game = None if self.game is None else self.spare()
+        return found
+
+    def become(self, other: Live) -> None:
+        """Goes on as the other one, in one moment."""
+        vars(self).update(vars(other))
 
     def follow(self, table: Table, entries: Sequence[Entry], game: Game | None = None) -> bool:
         """Goes on with what the store has taken in; `game` is the game after it, where that is known.
 
         False: this table has to be rebuilt, because choices were taken back or the game began.
         """
-        state, self.table, self.views = self.table.state, table, {}
+        state, self.table = self.table.state, table
         self.entries.extend(entries)
+        if state != table.state or any(entry.kind in GAME_KINDS for entry in entries):
+            self.views = {}  # talk changes nothing of the game
         if state != table.state and state == OPEN:
             return False
         for entry in entries:
@@ -182,15 +203,19 @@ class Live:
         return self.base + len(self.made)
 
     def view(self, seat: int | None, lang: str) -> dict[str, Any]:
-        """What a seat may know, made once for each version."""
+        """What a seat may know, made once as long as the game stands; `Tables.with_view` does so where nobody waits."""
         found = self.views.get((seat, lang))
         if found is None:
             assert self.game is not None
             # What happened is told in the same words until the game is over, when everything is open.
             told = self.lines.get((seat, lang), []) if self.game.codes else []
-            found = self.views[seat, lang] = self.viewed(self.game, seat, lang, len(told))
-            found["journal"] = self.lines[seat, lang] = told + found["journal"]
+            found = self.viewed(self.game, seat, lang, len(told))
+            found["journal"] = told + found["journal"]
+            self.remember(found, seat, lang)
         return found
+
+    def remember(self, view: dict[str, Any], seat: int | None, lang: str) -> None:
+        self.views[seat, lang], self.lines[seat, lang] = view, view["journal"]
 
     def viewed(self, game: Game, seat: int | None, lang: str, since: int = 0) -> dict[str, Any]:
         """The seat's view of the game as it is or was, in which bots have names of that language."""

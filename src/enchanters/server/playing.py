@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -73,8 +72,7 @@ class Playing(Seating):
         """Checks the choice on a copy, keeps it, and only then shows it."""
         assert live.game is not None
         try:
-            # A position from outside may hold cards that take long to think about: other tables do not wait for them.
-            game = await self.aside(live.trial, key) if live.table.position else live.trial(key)
+            game = await self._tried(live, key)
         except IllegalChoice as problem:
             raise Illegal(problem) from None
         turn = new_turn(live.game, game)
@@ -103,7 +101,7 @@ class Playing(Seating):
             return await self._live(table_id)
 
     async def _undo(self, live: Live, seat: int, to: int, before: Sequence[Entry] = (), practice: bool = False) -> None:
-        game = await asyncio.to_thread(live.at, to)
+        game = await self.aside(live.at, to)
         entries = (*before, Entry(UNDO, seat, data={"to": to}, at=self.clock()))
         fields = self._after(live.table, game, new_turn=False, before=live.table.awaits)
         if practice:

@@ -191,7 +191,7 @@ class Seating(Tables):
         changed: dict[str, Any] = {}
         snapshot = ""
         if all(each.name for each in seats):
-            changed, game = await asyncio.to_thread(self._begun, table, seats)
+            changed, game = await self.aside(self._begun, table, seats)
             entries.append(Entry(START, at=self.clock()))
             snapshot = game.position()
         holdings = (Holding(holder, table.id, PLAY, seat, self.clock()),) if holder else ()
