@@ -267,8 +267,8 @@ class Live:
         return found._replace(agreed=agreed)
 
     def persons(self) -> set[int]:
-        """The seats of people who are there; for those who are away nobody can speak."""
-        return {number for number, seat in enumerate(self.table.seats) if seat.player == PERSON and not seat.away}
+        """The seats of people, also of those who are away: a bot that plays for them does not speak for them."""
+        return {number for number, seat in enumerate(self.table.seats) if seat.player == PERSON}
 
     def fair_position(self, seat: int | None, step: int, salt: str = "") -> str:
         """A position that gives nothing away: what is hidden from the seat is dealt anew.

@@ -109,7 +109,10 @@ class Playing(Seating):
         await self._apply(live, Change(live.table.id, entries, played=live.table.played, fields=fields))
 
     async def ask_undo(self, holder: str, table_id: str, seat: int, to: int) -> Live:
-        """Asks the others to go back to an earlier moment. Whoever plays with bots only need not ask anybody."""
+        """Asks the others to go back to an earlier moment. Whoever plays with bots only need not ask anybody.
+
+        What has come to light is not un-seen: where another person plays, it waits for them, be they away or not.
+        """
         await self._my_seat(holder, table_id, seat)
         async with self._lock(table_id):
             live = await self._live(table_id)
