@@ -111,7 +111,7 @@ def test_the_clock_runs(page: Page) -> None:
 
 def test_a_bot_plays_for_who_is_away_until_they_return(visitor: Visitor) -> None:
     bob = visitor()
-    wish = {"seats": [{"name": "Ann"}, {}], "setup": {"variants": ["superfast"]}, "grace": 1}
+    wish = {"seats": [{"name": "Ann"}, {}], "setup": {"variants": ["superfast"]}, "grace": 30}
     made = bob.request.post("api/v1/tables", data=wish).json()
     sit_down(bob, made["invitations"][0]["link"], "Bob")
     ann = bob.locator(".side .who li").first

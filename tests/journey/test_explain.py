@@ -318,5 +318,6 @@ def test_the_cheapest_way_agrees_with_the_gate(game: Journey) -> None:
                 left = game.crystals[decision.seat] - price(game, decision.seat, slot)
                 if card >= 0 and health(game, card, decision.seat) and left >= 0:
                     way = reach(game, decision.seat, card, left)
+                    assert way is not None
                     assert (way.missing == 0) == winnable(game, decision.seat, card, left)
         game.choose(rng.randrange(len(decision.options)))

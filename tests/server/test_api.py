@@ -18,7 +18,7 @@ import enchanters
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import translator
 from enchanters.kernel.position import MAX_BYTES
-from enchanters.server import api, api_look
+from enchanters.server import api_look
 from enchanters.server.errors import Refusal
 from enchanters.server.live import Live
 from enchanters.server.settings import Settings
@@ -402,7 +402,7 @@ def test_tables_that_look_alike_answer_alike(client: TestClient) -> None:
 
 def test_a_leak_would_be_noticed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = api_look.look
-    monkeypatch.setattr(api, "look", lambda live, *rest: honest(live, *rest) | {"parent": str(live.game.deck)})
+    monkeypatch.setattr(api_look, "look", lambda live, *rest: honest(live, *rest) | {"parent": str(live.game.deck)})
     ann, _, _ = pair(client)
     before = answers(ann)
     with_another_deck(client, ann.table)

@@ -137,14 +137,14 @@ def digging() -> str:
     return written(cards + FOE, ["Foe"], items=items, enchantments=["of Digging"] * 14, crystals=5)
 
 
-def burying() -> str:
+def burying(count: int = 11, crystals: int = 200) -> str:
     """So many orders of so many items that no search comes to an end."""
     cards = "village Cellar\n    rest -> take 1 crystal\n    rest -> heal 1 wound\n"
     cards += "    1 crystal -> bury top item\n    1 crystal -> 1 attack\n\n"
-    for n in range(11):
+    for n in range(count):
         cards += f"item B{n}\n    {n + 1} attack\n    1 crystal -> 1 attack per 2 defense\n"
         cards += "    ----\n    1 defense\n    1 crystal -> 1 defense\n\n"
-    return written(cards + FOE, ["Foe"] * 6, items=[f"B{n}" for n in range(11)], crystals=200)
+    return written(cards + FOE, ["Foe"] * 6, items=[f"B{n}" for n in range(count)], crystals=crystals)
 
 
 @pytest.mark.parametrize("text", [digging(), burying()], ids=["digging", "burying"])

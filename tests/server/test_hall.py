@@ -27,9 +27,11 @@ from enchanters.server.errors import (
 )
 from enchanters.server.hall import Hall, Place, Wish, hashed
 from enchanters.server.live import Live
+from enchanters.server.seating import SEEN
 from enchanters.server.settings import Settings
 from enchanters.server.store import open_store
 from enchanters.server.store.base import CHOICE, OPEN, OVER, PLAY, RESUME, RUNNING, UNDO, WATCH, Change, Table
+from enchanters.server.wishes import LEAST_GRACE
 
 ANN, BOB, EVE = hashed("ann"), hashed("bob"), hashed("eve")
 
@@ -711,5 +713,42 @@ def test_log_lines_lead_to_the_choice_that_wrote_them(case: Case) -> None:
             step = live.step_of(line)
             assert len(live.at(step).journal or ()) > line
             assert step == 0 or len(live.at(step - 1).journal or ()) <= line
+
+    run(case, play)
+
+
+# --- what was seen ----------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_in_somebodys_place_does_not_consent(case: Case) -> None:
+    """Whoever waits until the other one is away could else look at what comes and go back."""
+
+    async def play(hall: Hall) -> None:
+        live = await seated(hall, two(grace=120))
+        table = live.table.id
+        live = await take_turn(hall, live)
+        case.clock.now += 121
+        live = await until(hall, table, lambda live: live.table.seats[1].away and live.table.awaits == 0)
+        length = live.length
+        live = await hall.ask_undo(ANN, table, 0, 0)
+        assert live.length == length
+        asked = live.asked()
+        assert asked is not None
+        assert asked.to == 0
+        await hall.here(await hall.rights(BOB, table), table)
+        live = await hall.answer_undo(BOB, table, 1, True, to=0)
+        assert live.length == 0
+
+    run(case, play, caretaker=True)
+
+
+@pytest.mark.parametrize("grace", [1, LEAST_GRACE - 1])
+def test_nobody_is_away_who_was_there_just_now(case: Case, grace: int) -> None:
+    assert LEAST_GRACE >= 2 * SEEN
+
+    async def play(hall: Hall) -> None:
+        with pytest.raises(BadInput, match="seconds ago"):
+            await hall.create(ANN, two(grace=grace))
+        assert (await hall.create(ANN, two(grace=LEAST_GRACE))).grace == LEAST_GRACE
 
     run(case, play)

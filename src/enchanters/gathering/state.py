@@ -151,8 +151,10 @@ class Gathering(Game):
 
 
 def show(game: Gathering, card: int) -> None:
-    """Everybody sees the card's face."""
-    game.known[card] = EVERYBODY
+    """Everybody sees the card's face, and cannot un-see it."""
+    if game.known[card] != EVERYBODY:
+        game.known[card] = EVERYBODY
+        game.revealed()
 
 
 def throw_away(game: Gathering, seat: int, card: int) -> None:

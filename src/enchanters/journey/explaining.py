@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from enchanters.cards.wording.common import enumerate_with, signed
@@ -24,7 +25,7 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.costs import buriable, is_met, others_curable, value_left
 from enchanters.journey.crystals import ACTIONS, JOURNEYS, purse
-from enchanters.journey.gate import Exploration, is_unsure, telling_effort
+from enchanters.journey.gate import Effort, Exploration, copying, is_unsure, telling_effort, together
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
@@ -62,27 +63,15 @@ def explain(game: Journey, key: str, lang: str = "en") -> dict[str, Any]:
     return {"key": key, "legal": False, "price": cost(game, named), "outcome": None, "text": text, "why": why}
 
 
-def refused(x: Texts) -> list[dict[str, Any]]:
-    """What lies open at a question of the turn and cannot be done now, each with its reason."""
-    game = x.game
-    if game.kind not in (Q_TURN, Q_WINDOW, Q_LAST) or not game.codes:
-        return []
-    found = []
-    further = (code for kit in kits() for code in kit.refusable(game))
-    for code in (*journey_codes(game), *ability_codes(game), *further):
-        verb = code >> VERB
-        if code in game.codes or (verb != USE and game.kind != Q_TURN):
-            continue
-        found.append(
-            {
-                "key": option_key(game, code),
-                "text": x.label(code),
-                "at": option_place(game, code),
-                "line": option_line(game, code),
-                "why": why_not(x, code),
-            }
-        )
-    return found
+def refused(x: Texts, code: int) -> dict[str, Any]:
+    """What lies open and cannot be done now, with its reason."""
+    return {
+        "key": option_key(x.game, code),
+        "text": x.label(code),
+        "at": option_place(x.game, code),
+        "line": option_line(x.game, code),
+        "why": why_not(x, code),
+    }
 
 
 # --- what could be named ----------------------------------------------------------------------------------------------
@@ -107,6 +96,16 @@ def ability_code(card: int, ability: Ability) -> int:
     return (REST if ability.rest else USE) << VERB | card << CARD | ability.number
 
 
+def refused_codes(game: Journey) -> list[int]:
+    """What lies open at a question of the turn and cannot be done now."""
+    if game.kind not in (Q_TURN, Q_WINDOW, Q_LAST) or not game.codes:
+        return []
+    further = (code for kit in kits() for code in kit.refusable(game))
+    open_now = (*journey_codes(game), *ability_codes(game), *further)
+    asked = set(game.codes)
+    return [code for code in open_now if code not in asked and (code >> VERB == USE or game.kind == Q_TURN)]
+
+
 def nameable(game: Journey) -> Iterator[int]:
     """All that a person might ask about: journeys, abilities of own cards (covered ones too), bare rest, end."""
     if not game.kinds:
@@ -122,6 +121,48 @@ def nameable(game: Journey) -> Iterator[int]:
 
 
 # --- outcomes ---------------------------------------------------------------------------------------------------------
+
+
+class Shares:
+    """The effort that all explanations of a view may take, in equal parts; what one does not need is left to the others."""
+
+    def __init__(self, most: int, parts: int) -> None:
+        self.left = most
+        self.parts = parts
+
+    @contextmanager
+    def one(self) -> Iterator[Effort]:
+        most = max(0, self.left) // max(1, self.parts)
+        effort = Effort(most)
+        with together(effort):
+            yield effort
+        self.left -= most - effort.left
+        self.parts -= 1
+
+
+def outcome_within(x: Texts, code: int, effort: Effort, known: list[Way]) -> dict[str, Any]:
+    """The outcome, if the effort is enough to work it out."""
+    found = outcome(x, code, known) if effort.spend(copying(x.game)) else None
+    return found if found is not None and effort.left > 0 else not_worked_out(x)
+
+
+def not_worked_out(x: Texts) -> dict[str, Any]:
+    """In place of the outcome of an option: it is as good as any other, but nobody has found out what comes of it."""
+    game = x.game
+    return {
+        "until": "unknown",
+        "seat": game.seat,
+        "changes": {},
+        "gained": [],
+        "lost": [],
+        "harm": False,
+        "after": dict(zip(VALUES, values(game, game.seat), strict=True)),
+        "others": [],
+        "discarded": [],
+        "fight": None,
+        "through": None,
+        "text": x.t.gettext("not worked out: there is too much to think through"),
+    }
 
 
 def outcome(x: Texts, code: int, known: list[Way] | None = None) -> dict[str, Any]:
@@ -229,9 +270,15 @@ class Reach(NamedTuple):
     wounds: int
 
 
-def reach(game: Journey, seat: int, card: int, crystals: int, before: tuple[int, ...] = ()) -> Reach:
-    """With `crystals` left to spend: the seat's own choices at their best, dice and other seats' at their worst."""
-    missing, left, wounds = Cheapest(game, seat, card, crystals, telling_effort(), before).outcome
+def reach(game: Journey, seat: int, card: int, crystals: int, before: tuple[int, ...] = ()) -> Reach | None:
+    """With `crystals` left to spend: the seat's own choices at their best, dice and other seats' at their worst.
+
+    None: there is too much to think through.
+    """
+    effort = telling_effort()
+    missing, left, wounds = Cheapest(game, seat, card, crystals, effort, before).outcome
+    if effort.left <= 0:
+        return None
     return Reach(-missing, crystals - left, -wounds - wound_count(game, seat))
 
 
@@ -272,8 +319,8 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = (), way:
     victims = group(game, seat, EACH) if game.kinds[card].attacks_all else []
     found["others"] = [{"seat": s, "wounds": damage(game, card, power, s)} for s in victims if s != seat]
     found["within_reach"] = None
-    if not found["won"]:
-        near = reach(game, seat, card, crystals, before) if way is None else Reach(0, way.crystals(seat), way.wounds(seat))
+    near = Reach(0, way.crystals(seat), way.wounds(seat)) if way else None
+    if not found["won"] and (near := near or reach(game, seat, card, crystals, before)):
         gain = found["missing"] - near.missing
         found["within_reach"] = {"attack": gain, "crystals": near.crystals, "wounds": near.wounds}
     found["need"] = "" if found["won"] else need(x, found)
@@ -284,9 +331,11 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = (), way:
 def need(x: Texts, found: dict[str, Any]) -> str:
     """What a fight that would be lost as it stands still needs, and the cards whose actions give attack now."""
     game = x.game
-    buyers = [(code & LOW) >> CARD for code in game.codes if code >> VERB == USE and gives_attack(x, code)]
     way = found["within_reach"]
-    if not buyers or way["attack"] < found["missing"]:
+    if way is None or way["attack"] < found["missing"]:
+        return why_not_winnable(x, found)
+    buyers = [(code & LOW) >> CARD for code in game.codes if code >> VERB == USE and gives_attack(x, code)]
+    if not buyers:
         return why_not_winnable(x, found)
     return x.t.gettext(
         "needs %(n)d more attack%(price)s: %(cards)s",
@@ -298,6 +347,8 @@ def need(x: Texts, found: dict[str, Any]) -> str:
 
 def gives_attack(x: Texts, code: int) -> bool:
     """Whether the option brings attack by itself, before anything else is asked or rolled."""
+    if not telling_effort().spend(copying(x.game)):
+        return False
     trial = x.game.copy()
     answer(trial, code)
     return attack(trial, x.game.seat) > attack(x.game, x.game.seat)
@@ -308,7 +359,7 @@ def fight_text(x: Texts, found: dict[str, Any]) -> str:
     if found["won"]:
         first = x.t.gettext("attack %(attack)d against health %(health)d: won", **numbers)
     else:
-        way = found["within_reach"]
+        way = found["within_reach"] or {"crystals": 0, "wounds": 0}
         first = x.t.gettext(
             "attack %(attack)d against health %(health)d: %(more)d more needed, within reach%(price)s",
             more=found["missing"],
@@ -365,8 +416,10 @@ def why_not_journey(x: Texts, slot: int) -> str:
 def why_not_winnable(x: Texts, found: dict[str, Any]) -> str:
     numbers = {"needed": found["health"], "have": found["attack"]}
     way = found["within_reach"]
-    if way is None:  # the costs that come first weaken too much
+    if found["won"]:  # the costs that come first weaken too much
         return x.t.gettext("it cannot be won after its costs are paid")
+    if way is None:
+        return x.t.gettext("needs %(needed)d attack; you have %(have)d; what is within reach is not worked out", **numbers)
     if not way["attack"]:
         return x.t.gettext("needs %(needed)d attack; you have %(have)d, and no more within reach", **numbers)
     return x.t.gettext(

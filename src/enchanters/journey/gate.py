@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -58,10 +58,10 @@ from enchanters.journey.verbs import (
     WOUNDS_BIT,
 )
 from enchanters.journey.whom import targets
+from enchanters.kernel.effort import watch
 
 MOST_EFFORT: Final = 1_500_000  # for one question: five times what the hardest one of some 500 played games took
-LOOKING_EFFORT = 500_000  # for the questions to which the options of a view lead: nobody is shown their options
-TELLING_EFFORT: Final = 1_000_000  # for what a view tells about its fights
+TELLING_EFFORT: Final = 1_000_000  # for what is told about one fight
 THINKING_EFFORT: Final = 20_000  # for a question that a bot only imagines: it imagines thousands
 FIXED: Final = 50  # what an action costs besides the cards looked at
 DEEPEST: Final = 150  # actions and answers one after the other
@@ -70,32 +70,28 @@ DEEPEST: Final = 150  # actions and answers one after the other
 class Effort:
     """What a search may still cost, counted in cards looked at: never in seconds, so that games replay anywhere."""
 
-    __slots__ = ("left",)
+    __slots__ = ("left", "watch")
 
     def __init__(self, most: int) -> None:
         self.left = most
+        self.watch = watch()
 
     def spend(self, cards: int) -> bool:
         """Whether there is enough left to go on."""
         self.left -= cards
+        if self.watch is not None:
+            self.watch(cards)
         return self.left > 0
 
 
-class Together(NamedTuple):
-    """What all searches of one view share."""
-
-    looking: Effort
-    telling: Effort
-
-
-_together: ContextVar[Together | None] = ContextVar("together", default=None)
+_together: ContextVar[Effort | None] = ContextVar("together", default=None)
 _most: ContextVar[int] = ContextVar("most", default=MOST_EFFORT)
 
 
 @contextmanager
-def viewing() -> Iterator[None]:
-    """Many searches, on whose outcome no game depends, together cost no more than a few."""
-    token = _together.set(Together(Effort(LOOKING_EFFORT), Effort(TELLING_EFFORT)))
+def together(effort: Effort) -> Iterator[None]:
+    """Many searches, on whose outcome no game depends, cost no more than this."""
+    token = _together.set(effort)
     try:
         yield
     finally:
@@ -114,14 +110,12 @@ def thinking() -> Iterator[None]:
 
 def asking_effort() -> Effort:
     """For the options of a question."""
-    together = _together.get()
-    return Effort(_most.get()) if together is None else together.looking
+    return _together.get() or Effort(_most.get())
 
 
 def telling_effort() -> Effort:
     """For what is told about a fight."""
-    together = _together.get()
-    return Effort(TELLING_EFFORT) if together is None else together.telling
+    return _together.get() or Effort(TELLING_EFFORT)
 
 
 def winnable(game: Journey, seat: int, card: int, crystals: int) -> bool:
@@ -407,6 +401,11 @@ def paid(game: Journey, _a: int, _b: int, _c: int) -> None:
     game.trial = Trial(False)
 
 
+def copying(game: Journey) -> int:
+    """What a copy on which something is tried costs: it looks at about all cards in the open."""
+    return FIXED + len(game.kinds) - len(game.deck)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Exploration:
     """Plays the seat's actions on copies: own choices at their best, dice and other seats' choices at their worst.
@@ -429,7 +428,7 @@ class Exploration:
         self.weak = card if weakness(game, card) else NO_CARD
         self.floor = len(trial.stack)
         self.effort = effort
-        self.step = FIXED + len(game.kinds) - len(game.deck)  # every copy looks at about all cards in the open
+        self.step = copying(game)
         self.deep = 0
         self.known: dict[tuple[object, ...], Any] = {}
         if before:

@@ -7,6 +7,7 @@ from typing import Final
 
 from enchanters.journey.actions import minor_actions, use
 from enchanters.journey.codes import CARD, END, LOW, Q_LAST, Q_WINDOW, VERB
+from enchanters.journey.gate import Effort, copying, telling_effort, together
 from enchanters.journey.journeys import window
 from enchanters.journey.keys import option_key
 from enchanters.journey.state import Journey, piles
@@ -21,6 +22,7 @@ Judge = Callable[[Journey, int], float]
 PASS: Final = END << VERB
 DEEPEST: Final = 3  # questions of an action that are thought through
 MOST_ANSWERS: Final = 12  # to each of them
+MOST_EFFORT: Final = 15_000  # to find out all this: a position made to keep us busy is asked about
 CLOSE: Final = 0.1  # points: so little worse, a person may well see it otherwise
 
 
@@ -29,11 +31,13 @@ def pause(game: Journey) -> Pause | None:
     if PASS not in game.codes or game.kind not in (Q_LAST, Q_WINDOW):
         return None
     lost = game.kind == Q_WINDOW and loses(game)
-    codes = effective(game)
+    effort = Effort(MOST_EFFORT)
+    with together(effort):
+        codes = effective(game)
+        better = lost or is_better(game, codes)
     keys = tuple(option_key(game, code) for code in codes)
-    return Pause(
-        WINDOW if game.kind == Q_WINDOW else TURN, option_key(game, PASS), lost or is_better(game, codes), lost, keys
-    )
+    moment = WINDOW if game.kind == Q_WINDOW else TURN
+    return Pause(moment, option_key(game, PASS), better or effort.left <= 0, lost, keys)
 
 
 def loses(game: Journey) -> bool:
@@ -109,6 +113,8 @@ def judged(game: Journey, seat: int, judge: Judge) -> float:
 
 def worth(game: Journey, seat: int, judge: Judge, code: int, deep: int = DEEPEST) -> float | None:
     """The value of a choice, if nothing more is used after it and its own questions are answered at their best."""
+    if not telling_effort().spend(copying(game)):
+        return None
     after = game.copy()
     answer(after, code)
     if code == PASS and game.kind in (Q_LAST, Q_WINDOW):
@@ -143,6 +149,8 @@ def uses(here: Journey) -> list[int]:
 
 def tried(here: Journey, code: int) -> Journey | None:
     """The same moment after an action; None if something comes between: a die, a hidden card, a question."""
+    if not telling_effort().spend(copying(here)):
+        return None  # there is too much to think through
     used = here.copy()
     floor = len(used.stack)
     use(used, used.seat, (code & LOW) >> CARD, code & 15)
@@ -158,6 +166,7 @@ def tried(here: Journey, code: int) -> Journey | None:
 
 def going_on(here: Journey) -> Change:
     """What changes up to the next question or hidden card, if nothing is used."""
+    telling_effort().spend(copying(here))
     after = here.copy()
     after.stack.pop()
     while after.stack and not after.codes and not STEPS.revealed_by(after, after.stack[-1]):

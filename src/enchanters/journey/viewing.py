@@ -21,8 +21,8 @@ from enchanters.journey.codes import (
     VERB,
 )  # fmt: skip
 from enchanters.journey.crystals import ACTIONS, purse
-from enchanters.journey.explaining import fight, missing, outcome, refused, values
-from enchanters.journey.gate import viewing
+from enchanters.journey.explaining import Shares, fight, missing, outcome_within, refused, refused_codes, values
+from enchanters.journey.gate import copying
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind
 from enchanters.journey.scoring import glory_of_cards, sum_of
@@ -34,14 +34,15 @@ from enchanters.journey.trying import goal_of
 from enchanters.journey.values import health, price, strength, wound_count
 from enchanters.journey.ways import ways, ways_on
 
+VIEW_EFFORT = 150_000  # for all that a view explains: ten times what the hardest moment of ordinary games takes
+NOTE_EFFORT = 30_000  # … and for what is missing in a fight
+
 
 def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> dict[str, Any]:
     x = Texts(game, lang)
     asked = bool(game.codes) and seat == game.seat
-    with viewing():
-        options = option_views(x) if asked else []
-        impossible = refused(x) if asked else []
-        asking = question(x, options)
+    options, impossible = explained(x) if asked else ([], [])
+    asking = question(x, options)
     track = [slot_view(x, slot, options, impossible) for slot in range(SLOTS)]
     seats = [seat_view(x, s) for s in range(len(game.names))]
     lists = (*STACK_NAMES, *(name for kit in kits() for name in kit.seat_lists))
@@ -71,6 +72,13 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
     for kit in kits():
         found |= kit.view(x, options, impossible, asked)
     return found
+
+
+def explained(x: Texts) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The options with their outcomes, and what lies open but is none, as far as that can be worked out."""
+    codes, not_now = x.game.codes, refused_codes(x.game)
+    shares = Shares(VIEW_EFFORT, len(codes) + len(not_now))
+    return [option_view(x, code, shares) for code in codes], [refused_view(x, code, shares) for code in not_now]
 
 
 def identify(places: list[dict[str, Any]]) -> None:
@@ -152,8 +160,8 @@ def question(x: Texts, options: list[dict[str, Any]]) -> dict[str, Any] | None:
     if not game.codes:
         return None
     found = {"seat": game.seat, "kind": game.KINDS[game.kind], "prompt": x.prompt(), "options": options}
-    on_the_way = ways_on(game) if options and game.kind == Q_WINDOW else []
-    return found | {"note": note(x) if options else "", "plans": plans_on(x, on_the_way)}
+    on_the_way = plans_of_window(x) if options and game.kind == Q_WINDOW else []
+    return found | {"note": note(x) if options else "", "plans": on_the_way}
 
 
 def note(x: Texts) -> str:
@@ -161,25 +169,37 @@ def note(x: Texts) -> str:
     if not missing_attack(x.game):
         return ""
     _, seat, card, _ = x.game.stack[-1]
-    return str(fight(x, card, purse(x.game, seat, ACTIONS))["need"])
+    with Shares(NOTE_EFFORT, 1).one():
+        return str(fight(x, card, purse(x.game, seat, ACTIONS))["need"])
 
 
-def option_views(x: Texts) -> list[dict[str, Any]]:
-    return [option_view(x, code) for code in x.game.codes]
-
-
-def option_view(x: Texts, code: int) -> dict[str, Any]:
+def option_view(x: Texts, code: int, shares: Shares) -> dict[str, Any]:
     game = x.game
-    known = ways(game, code) if goal_of(game, code) != NO_CARD else []
+    with shares.one() as effort:
+        known = ways(game, code) if goal_of(game, code) != NO_CARD and effort.spend(copying(game)) else []
+        what = outcome_within(x, code, effort, known)
+        ready = plans(x, code, known) if effort.left > 0 else []
     return {
         "key": option_key(game, code),
         "text": x.label(code),
         "at": option_place(game, code),
         "line": option_line(game, code),
-        "outcome": outcome(x, code, known),
-        "plans": plans(x, code, known),
+        "outcome": what,
+        "plans": ready,
         "loses": loses_fight(x, code),
     }
+
+
+def refused_view(x: Texts, code: int, shares: Shares) -> dict[str, Any]:
+    with shares.one():
+        return refused(x, code)
+
+
+def plans_of_window(x: Texts) -> list[dict[str, Any]]:
+    """How the journey under way can be carried on."""
+    with Shares(NOTE_EFFORT, 1).one() as effort:
+        found = plans_on(x, ways_on(x.game))
+    return found if effort.left > 0 else []
 
 
 def loses_fight(x: Texts, code: int) -> bool:

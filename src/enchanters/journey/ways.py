@@ -9,7 +9,7 @@ from collections import deque
 from typing import NamedTuple
 
 from enchanters.journey.codes import CARD, END, LOW, NO_CARD, USE, VERB
-from enchanters.journey.gate import FIXED, Effort, situation, telling_effort, weakness, worth_trying
+from enchanters.journey.gate import Effort, copying, situation, telling_effort, weakness, worth_trying
 from enchanters.journey.keys import option_key
 from enchanters.journey.pausing import matters
 from enchanters.journey.state import Journey, piles, text_of
@@ -113,11 +113,10 @@ def spent(game: Journey, way: Way) -> tuple[int, int]:
 def explored(first: Way, seat: int, card: int, effort: Effort, most: int, careful: bool) -> list[Way]:
     """The ways on which the creature is beaten. `careful`: with what gives defense, too."""
     game = first.after
-    step = FIXED + len(game.kinds) - len(game.deck)
     won = []
     waiting = deque([first])
     known = set()
-    while waiting and most and effort.spend(step):
+    while waiting and most and effort.spend(copying(game)):
         most -= 1
         way = waiting.popleft()
         game = way.after

@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse
 from enchanters.server import api_models as m
 from enchanters.server.api_coach import coaching
 from enchanters.server.api_ground import Caller, Holder, TableId, answer, api_refused, errors, place_of
-from enchanters.server.api_look import entry_look, look, seat_seen
+from enchanters.server.api_look import entry_look, looked, seat_seen
 from enchanters.server.api_making import making
 from enchanters.server.errors import BadInput, Illegal, NotNow, NotYourTurn, StaleChoice
 from enchanters.server.hall import hashed, secret
@@ -78,7 +78,7 @@ async def look_at_table(
     live = await caller.hall.here(rights, table_id)
     if after is not None:
         live = await newer(caller, table_id, after, wait)
-    return shown(caller, live, rights, seat, if_none_match or "")
+    return await shown(caller, live, rights, seat, if_none_match or "")
 
 
 async def newer(caller: Caller, table_id: str, after: int, wait: float) -> Live:
@@ -91,13 +91,13 @@ async def newer(caller: Caller, table_id: str, after: int, wait: float) -> Live:
         return await hall.live(table_id)
 
 
-def shown(caller: Caller, live: Live, rights: Rights, seat: int | None, known: str = "") -> Response:
+async def shown(caller: Caller, live: Live, rights: Rights, seat: int | None, known: str = "") -> Response:
     seat = seat_seen(live, rights, seat)
     tag = f'"{live.version}.{seat}.{caller.lang}.{rights.seats}.{rights.host}"'.replace(" ", "")
     headers = {"ETag": tag, "Vary": "Authorization, Accept-Language"}
     if tag in known.split(", "):
         return Response(status_code=304, headers=headers)
-    return answer(look(live, rights, seat, caller.lang), headers=headers)
+    return answer(await looked(caller, live, rights, seat), headers=headers)
 
 
 @looking.get(
@@ -180,8 +180,8 @@ async def choose(table_id: TableId, choice: m.SentChoice, caller: Holder) -> Res
     except (StaleChoice, NotYourTurn, NotNow, Illegal, BadInput) as problem:
         live = await caller.hall.live(table_id)
         seen = seat_seen(live, rights, choice.seat)
-        return api_refused(caller.request, problem, table=look(live, rights, seen, caller.lang))
-    return shown(caller, live, rights, choice.seat)
+        return api_refused(caller.request, problem, table=await looked(caller, live, rights, seen))
+    return await shown(caller, live, rights, choice.seat)
 
 
 @playing.post("/tables/{table_id}/undo", summary="Take back your own choices", response_model=m.Look, responses=ACTING)
@@ -217,7 +217,7 @@ async def ping(table_id: TableId, sent: m.Pointed, caller: Holder) -> Response:
 
 
 async def after(caller: Caller, live: Live, seat: int) -> Response:
-    return shown(caller, live, await caller.rights(live.table.id), seat)
+    return await shown(caller, live, await caller.rights(live.table.id), seat)
 
 
 # --- the table itself -------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 
 from enchanters.server import api_models as m
 from enchanters.server.api_ground import Holder, TableId, answer, errors
-from enchanters.server.api_look import look, seat_seen
+from enchanters.server.api_look import looked, seat_seen
 
 coaching = APIRouter(prefix="/api/v1", tags=["coach"])
 
@@ -28,7 +28,7 @@ async def agree_to_hints(table_id: TableId, sent: m.Agreed, caller: Holder) -> R
     """Hints are for everybody at the table or for nobody."""
     rights = await caller.rights(table_id)
     live = await caller.hall.agree_to_hints(caller.holder, table_id, sent.agree)
-    return answer(look(live, rights, seat_seen(live, rights, None), caller.lang))
+    return answer(await looked(caller, live, rights, seat_seen(live, rights, None)))
 
 
 @coaching.get(

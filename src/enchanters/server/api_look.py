@@ -9,6 +9,7 @@ from enchanters.server.errors import NotYours
 from enchanters.server.store.base import AGAIN, NOBODY, OVER, RUNNING
 
 if TYPE_CHECKING:
+    from enchanters.server.api_ground import Caller
     from enchanters.server.hall import Rights
     from enchanters.server.live import Live
     from enchanters.server.store.base import Entry
@@ -21,6 +22,10 @@ def seat_seen(live: Live, rights: Rights, wished: int | None) -> int | None:
     if wished in rights.seats or (live.table.state == OVER and wished < len(live.table.seats)):
         return wished
     raise NotYours
+
+
+async def looked(caller: Caller, live: Live, rights: Rights, seat: int | None) -> dict[str, Any]:
+    return look(await caller.hall.with_view(live, seat, caller.lang), rights, seat, caller.lang)
 
 
 def look(live: Live, rights: Rights, seat: int | None, lang: str) -> dict[str, Any]:

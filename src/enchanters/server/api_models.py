@@ -60,7 +60,10 @@ class WishedTable(Sent):
     ] = None
     clock: Annotated[int, Field(ge=0, le=MOST_SECONDS, description="Seconds for a turn; 0: no limit")] = 0
     grace: Annotated[
-        int, Field(ge=0, le=MOST_SECONDS, description="Seconds after which a bot plays for an absent person; 0: never")
+        int,
+        Field(
+            ge=0, le=MOST_SECONDS, description="Seconds (30 at least) after which a bot plays for an absent person; 0: never"
+        ),
     ] = 0
 
 

@@ -63,6 +63,7 @@ class Caretaking(Playing):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
+        self._heavy.shutdown(wait=False, cancel_futures=True)
 
     # --- bots -------------------------------------------------------------------------------------------------------
 

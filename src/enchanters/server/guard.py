@@ -22,6 +22,7 @@ from starlette.responses import Response
 from enchanters.server.errors import TooBig, TooMuch
 from enchanters.server.logs import Requests, log
 from enchanters.server.settings import BadSettings
+from enchanters.server.sharing import asked_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -205,6 +206,7 @@ class Guard:
             scope["root_path"], scope["path"] = root, root + path
         scope["trusted"] = bool(scope.get("client")) and self.proxies.trusts(scope["client"][0])
         scope["address"] = self.proxies.address(scope)
+        asked_by.set(scope["address"])
         return str(path)
 
     def _admit(self, scope: Scope, path: str) -> None:

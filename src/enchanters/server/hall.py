@@ -40,7 +40,7 @@ from enchanters.server.store.base import (
     Seat,
     Table,
 )
-from enchanters.server.wishes import Place, Wish, problem_of
+from enchanters.server.wishes import LEAST_GRACE, Place, Wish, problem_of
 
 # Seconds of work to read a position or to play a record again: whoever looks at it makes the server do so too.
 PATIENCE = 2.0
@@ -66,8 +66,9 @@ class Hall(Coaching):
             old = live.table
             places = tuple(Place(seat.player, seat.name) for seat in old.seats)
             setup = {k: v for k, v in old.setup.items() if k not in ("seats", "confirm")}
-            wish = Wish(places, old.game, setup, position=old.position, clock=old.clock, grace=old.grace, parent=old.id)
-            table, snapshot = await asyncio.to_thread(self._checked_table, replace(wish, practice=bool(old.position)))
+            grace = max(old.grace, LEAST_GRACE) if old.grace else 0  # once it could be less
+            wish = Wish(places, old.game, setup, position=old.position, clock=old.clock, grace=grace, parent=old.id)
+            table, snapshot = await self.aside(self._checked_table, replace(wish, practice=bool(old.position)))
             holdings = await asyncio.to_thread(self._same_people, old.id, table.id)
             await asyncio.to_thread(self.store.create, table, snapshot, holdings)
             entry = Entry(AGAIN, data={"table": table.id}, at=self.clock())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import PurePath
@@ -90,13 +91,30 @@ def made_of(entries: Iterable[Entry], snapshots: Callable[[], Sequence[Snapshot]
     return base, made
 
 
+class Tried(NamedTuple):
+    """A game after choices."""
+
+    game: Game
+    made: list[tuple[int, str]]  # who made which: those that were sent, and those by the seats' orders
+    pause: Pause | None  # where it stops then
+
+
+def tried(game: Game, keys: Sequence[str], seats: Sequence[Seat]) -> Tried:
+    """Makes the choices, and those that the orders of the seats add."""
+    seat = game.seat
+    make(game, keys)
+    more, found = answers(game, seats) if seats else ([], None)
+    return Tried(game, [*((seat, key) for key in keys), *more], found)
+
+
 class Live:
     """The table with its game as of `version`. It never shows anything that is not in the store."""
 
     def __init__(self, table: Table, entries: list[Entry], snapshots: Callable[[], Sequence[Snapshot]]) -> None:
         self.table = table
         self.entries = entries
-        self.views: dict[tuple[int | None, str], dict[str, Any]] = {}  # of this version
+        self.views: dict[tuple[int | None, str], dict[str, Any]] = {}  # of the game as it is
+        self.laborious = False  # there was much to think through lately
         self.lines: dict[tuple[int | None, str], list[dict[str, Any]]] = {}  # of the journal, as far as they were read
         self.game: Game | None = None
         self.base = 0  # choices made before the snapshot from which the game goes on
@@ -150,18 +168,9 @@ class Live:
                 return snapshot
         return None
 
-    def trial(self, keys: Sequence[str], seats: Sequence[Seat]) -> tuple[Game, list[tuple[int, str]], Pause | None]:
-        """The game after more choices; who made which, those that were sent and those by the seats' orders; where it stops.
-
-        This table does not change: readers see nothing before it is kept.
-        """
-        assert self.game is not None
-        game = self.game.copy()
-        game.journal = list(self.game.journal or ())
-        seat = game.seat
-        make(game, keys)
-        more, found = answers(game, seats)
-        return game, [*((seat, key) for key in keys), *more], found
+    def trial(self, keys: Sequence[str], seats: Sequence[Seat] = ()) -> Tried:
+        """The game after more choices. This table does not change: readers see nothing before it is kept."""
+        return tried(self.spare(), keys, seats)
 
     def pause(self) -> Pause | None:
         """What can be passed now, found out once for each version of the game."""
@@ -170,23 +179,46 @@ class Live:
             self._paused = self.table.played, self.game.pause()
         return self._paused[1]
 
+    def paused(self, found: Pause | None) -> None:
+        """What the game is known to stop at now."""
+        self._paused = self.table.played, found
+
     def press_before(self) -> int:
         """Where the last press began: how many choices count without what it made."""
-        first = last = len(self.made) - 1
-        while first > 0 and (self.made[first - 1].seat, self.made[first - 1].sent) == (
-            self.made[last].seat,
-            self.made[last].sent,
-        ):
+        presses = [(choice.seat, choice.sent) for choice in self.made]
+        first = len(presses) - 1
+        while first > 0 and presses[first - 1] == presses[-1]:
             first -= 1
         return self.base + first
+
+    def spare(self) -> Game:
+        """A copy of the game with its journal."""
+        assert self.game is not None
+        game = self.game.copy()
+        game.journal = list(self.game.journal or ())
+        return game
+
+    def still(self) -> Live:
+        """The table as it is now: this one goes on, that one does not, so that threads may look at it."""
+        found = copy(self)
+        found.entries, found.made, found.marks = self.entries.copy(), self.made.copy(), self.marks.copy()
+        found.views, found.lines = self.views.copy(), self.lines.copy()
+        found.game = None if self.game is None else self.spare()
+        return found
+
+    def become(self, other: Live) -> None:
+        """Goes on as the other one, in one moment."""
+        vars(self).update(vars(other))
 
     def follow(self, table: Table, entries: Sequence[Entry], game: Game | None = None) -> bool:
         """Goes on with what the store has taken in; `game` is the game after it, where that is known.
 
         False: this table has to be rebuilt, because choices were taken back or the game began.
         """
-        state, self.table, self.views = self.table.state, table, {}
+        state, self.table = self.table.state, table
         self.entries.extend(entries)
+        if state != table.state or any(entry.kind in GAME_KINDS for entry in entries):
+            self.views = {}  # talk changes nothing of the game
         if state != table.state and state == OPEN:
             return False
         for entry in entries:
@@ -214,15 +246,19 @@ class Live:
         return self.base + len(self.made)
 
     def view(self, seat: int | None, lang: str) -> dict[str, Any]:
-        """What a seat may know, made once for each version."""
+        """What a seat may know, made once as long as the game stands; `Tables.with_view` does so where nobody waits."""
         found = self.views.get((seat, lang))
         if found is None:
             assert self.game is not None
             # What happened is told in the same words until the game is over, when everything is open.
             told = self.lines.get((seat, lang), []) if self.game.codes else []
-            found = self.views[seat, lang] = self.viewed(self.game, seat, lang, len(told))
-            found["journal"] = self.lines[seat, lang] = told + found["journal"]
+            found = self.viewed(self.game, seat, lang, len(told))
+            found["journal"] = told + found["journal"]
+            self.remember(found, seat, lang)
         return found
+
+    def remember(self, view: dict[str, Any], seat: int | None, lang: str) -> None:
+        self.views[seat, lang], self.lines[seat, lang] = view, view["journal"]
 
     def viewed(self, game: Game, seat: int | None, lang: str, since: int = 0) -> dict[str, Any]:
         """The seat's view of the game as it is or was, in which bots have names of that language."""
@@ -274,8 +310,8 @@ class Live:
         return found._replace(agreed=agreed)
 
     def persons(self) -> set[int]:
-        """The seats of people who are there; for those who are away nobody can speak."""
-        return {number for number, seat in enumerate(self.table.seats) if seat.player == PERSON and not seat.away}
+        """The seats of people, also of those who are away: a bot that plays for them does not speak for them."""
+        return {number for number, seat in enumerate(self.table.seats) if seat.player == PERSON}
 
     def fair_position(self, seat: int | None, step: int, salt: str = "") -> str:
         """A position that gives nothing away: what is hidden from the seat is dealt anew.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -99,9 +98,7 @@ class Playing(Seating):
             seats = {seat: {"orders": orders}}
             table = replace_seat(table, seat, orders=orders)
         try:
-            # A position from outside may hold cards that take long to think about: other tables do not wait for them.
-            work = (keys, table.seats)
-            game, made, found = await self.aside(live.trial, *work) if table.position else live.trial(*work)
+            game, made, found = await self._tried(live, keys, table.seats)
         except IllegalChoice as problem:
             raise Illegal(problem) from None
         turn = new_turn(live.game, game)
@@ -119,6 +116,7 @@ class Playing(Seating):
             choices=live.length + len(entries),
         )  # fmt: skip
         await self._apply(live, change, game)
+        live.paused(found)
         self.choices += len(entries)
 
     # --- orders -----------------------------------------------------------------------------------------------------
@@ -166,7 +164,7 @@ class Playing(Seating):
             return await self._live(table_id)
 
     async def _undo(self, live: Live, seat: int, to: int, before: Sequence[Entry] = (), practice: bool = False) -> None:
-        game = await asyncio.to_thread(live.at, to)
+        game = await self.aside(live.at, to)
         entries = (*before, Entry(UNDO, seat, data={"to": to}, at=self.clock()))
         fields = self._after(live.table, game, new_turn=False, before=live.table.awaits)
         if practice:
@@ -174,7 +172,10 @@ class Playing(Seating):
         await self._apply(live, Change(live.table.id, entries, played=live.table.played, fields=fields))
 
     async def ask_undo(self, holder: str, table_id: str, seat: int, to: int) -> Live:
-        """Asks the others to go back to an earlier moment. Whoever plays with bots only need not ask anybody."""
+        """Asks the others to go back to an earlier moment. Whoever plays with bots only need not ask anybody.
+
+        What has come to light is not un-seen: where another person plays, it waits for them, be they away or not.
+        """
         await self._my_seat(holder, table_id, seat)
         async with self._lock(table_id):
             live = await self._live(table_id)

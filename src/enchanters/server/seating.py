@@ -42,13 +42,13 @@ from enchanters.server.store.base import (
     Table,
 )
 from enchanters.server.tables import NO_BOT, Tables, replace_seat
-from enchanters.server.wishes import Wish, unique
+from enchanters.server.wishes import LEAST_GRACE, Wish, unique
 
 CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # of letters that look alike only one is used …
 ALIKE = str.maketrans("OILU", "011V", " -\u2010\u2011\u2013")  # … and the others are read as that one
 CODE_LENGTH = 8
 CODE_SECONDS = 15 * 60
-SEEN = 15.0  # seconds between two notes of who is there
+SEEN = LEAST_GRACE / 2  # seconds between two notes of who is there
 
 
 def secret() -> str:
@@ -191,7 +191,7 @@ class Seating(Tables):
         changed: dict[str, Any] = {}
         snapshot = ""
         if all(each.name for each in seats):
-            changed, game = await asyncio.to_thread(self._begun, table, seats)
+            changed, game = await self.aside(self._begun, table, seats)
             entries.append(Entry(START, at=self.clock()))
             snapshot = game.position()
         holdings = (Holding(holder, table.id, PLAY, seat, self.clock()),) if holder else ()

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 TRIED_PORTS = 20
 KEEP_ALIVE = 75  # seconds: longer than proxies keep a connection open, so that it is they who close it
 LONGEST_GOODBYE = 1  # seconds for answers that are under way when the server stops
+SWITCH = 0.0005  # seconds that a thread may go on while another waits: a request changes threads a dozen times
 APP = "enchanters.server.serving:app"
 
 
@@ -46,6 +47,7 @@ def app() -> FastAPI:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 200)
+    sys.setswitchinterval(SWITCH)
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from itertools import count
@@ -12,6 +11,7 @@ from enchanters.kernel import registry
 from enchanters.kernel.record import begin
 
 if TYPE_CHECKING:
+    from enchanters.server.hall import Hall
     from enchanters.server.live import Live
 
 KEPT = 64  # views and charts in memory
@@ -24,13 +24,11 @@ class Kept:
     def __init__(self, most: int = KEPT) -> None:
         self.most = most
         self._known: OrderedDict[Hashable, Any] = OrderedDict()
-        self._few = asyncio.Semaphore(2)  # threads have to be left for the store
 
-    async def get(self, name: Hashable, make: Callable[[], Any]) -> Any:
-        """What is known under the name, or made in a thread, so that other visitors do not wait."""
+    async def get(self, hall: Hall, name: Hashable, make: Callable[[], Any]) -> Any:
+        """What is known under the name, or made where other visitors do not wait for it."""
         if name not in self._known:
-            async with self._few:
-                self._known[name] = await asyncio.to_thread(make)
+            self._known[name] = await hall.aside(make)
             while len(self._known) > self.most:
                 self._known.popitem(last=False)
         self._known.move_to_end(name)
@@ -40,12 +38,12 @@ class Kept:
 _kept = Kept()
 
 
-async def moment(live: Live, step: int, seat: int | None, lang: str) -> dict[str, Any]:
+async def moment(hall: Hall, live: Live, step: int, seat: int | None, lang: str) -> dict[str, Any]:
     """The seat's view after `step` choices. Nothing that came later, and nothing that was hidden then, is in it."""
     if step == live.length:
-        return live.view(seat, lang)
+        return (await hall.with_view(live, seat, lang)).view(seat, lang)
     name = ("moment", live.table.id, live.table.played, step, seat, lang)
-    found: dict[str, Any] = await _kept.get(name, lambda: live.viewed(live.at(step), seat, lang))
+    found: dict[str, Any] = await _kept.get(hall, name, lambda: live.viewed(live.at(step), seat, lang))
     return found
 
 
@@ -57,9 +55,10 @@ class Point(NamedTuple):
     scores: list[int]
 
 
-async def course(live: Live) -> list[Point]:
+async def course(hall: Hall, live: Live) -> list[Point]:
     """How the scores went, turn by turn."""
-    found: list[Point] = await _kept.get(("course", live.table.id, live.table.played), lambda: _course(live))
+    still = live.still()
+    found: list[Point] = await _kept.get(hall, ("course", live.table.id, live.table.played), lambda: _course(still))
     return found
 
 

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -14,6 +15,7 @@ from typing import Any, TypeVar
 import structlog
 
 from enchanters import bots
+from enchanters.kernel.effort import Breath, Laborious, Limit, watched
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.game import Game
 from enchanters.kernel.record import Origin, begin
@@ -27,9 +29,11 @@ from enchanters.server.errors import (
     Unplayable,
 )
 from enchanters.server.hub import Hub
-from enchanters.server.live import Differs, Live, awaited, first_origin
+from enchanters.server.live import Differs, Live, Tried, awaited, first_origin, tried
 from enchanters.server.settings import Settings
+from enchanters.server.sharing import Places
 from enchanters.server.store.base import (
+    CHOICE,
     GAME_KINDS,
     NOBODY,
     OVER,
@@ -47,7 +51,10 @@ from enchanters.server.store.base import (
 )
 from enchanters.server.wishes import LONGEST, Wish, given_names, problem_of, stand_in_names, whole_setup
 
-HEAVY = 2  # things at once that may take seconds: threads have to be left for the store
+HEAVY = 3  # things at once that may take seconds …
+HEAVY_EACH = 1  # … for one address …
+HEAVY_WAITING = 40  # … of which so many more may wait
+QUICK = 20_000  # steps, some hundredths of a second: what takes more is done where nobody waits for it
 LOOK_AFTER = 3.0  # seconds after which another process answers for a bot, if this one was killed
 NO_BOT = N_("there is no bot %(name)r; known: %(known)s")
 SEEDS = 2**63  # too many to try them all against the cards that are seen
@@ -66,7 +73,9 @@ class Tables:
         self.hub = Hub()
         self.changed: Callable[[Table], None] = lambda table: None  # told of every table that has changed
         self._tables: OrderedDict[str, Live] = OrderedDict()
-        self._few = asyncio.Semaphore(HEAVY)
+        self._few = Places(HEAVY, HEAVY_EACH, HEAVY_WAITING)
+        self._heavy = ThreadPoolExecutor(HEAVY, "heavy")  # its own: threads have to be left for the store
+        self._looks: dict[tuple[object, ...], asyncio.Task[dict[str, Any]]] = {}  # views being made
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}  # and how many wait for it or hold it
 
     @property
@@ -140,18 +149,29 @@ class Tables:
         if known is not None:
             if not entries:
                 known.table = table  # who was seen when is no entry
-            if not entries or self._followed(known, table, entries):
+            if not entries or await self._followed(known, table, entries):
+                self._tables[table_id] = known
                 self._tables.move_to_end(table_id)
                 return known
             table, entries = await asyncio.to_thread(self._whole, table_id)
         return await self._rebuild(table, entries)
 
-    def _followed(self, known: Live, table: Table, entries: list[Entry]) -> bool:
+    async def _followed(self, known: Live, table: Table, entries: list[Entry]) -> bool:
+        """Goes on with what another process has added; False: the table has to be rebuilt."""
+        found = known.still()  # whoever looks at the table meanwhile sees it as it was
         try:
-            return known.follow(table, entries)
+            for entry in entries:
+                plays = entry.kind == CHOICE and found.game is not None
+                game = (await self._tried(found, [entry.text])).game if plays else None
+                if not found.follow(table, [entry], game):
+                    return False
+        except Refusal:
+            raise
         except Exception:
             log.exception("a table could not be followed and is rebuilt", table=table.id)
             return False
+        known.become(found)
+        return True
 
     def _whole(self, table_id: str) -> tuple[Table, list[Entry]]:
         found = self.store.load(table_id)
@@ -192,9 +212,57 @@ class Tables:
             raise Unplayable from problem
 
     async def aside(self, work: Callable[..., Made], *about: Any) -> Made:
-        """Work that may take seconds, in a thread; few at once."""
-        async with self._few:
-            return await asyncio.to_thread(work, *about)
+        """Work that may take seconds, where nobody waits for it but who asked: few at once, and few of one address."""
+        return (await self._aside(work, *about))[0]
+
+    async def _aside(self, work: Callable[..., Made], *about: Any) -> tuple[Made, int]:
+        """Also tells how many steps it took."""
+        breath = Breath()
+
+        def breathing() -> Made:
+            with watched(breath):
+                return work(*about)
+
+        async with self._few.one():
+            made = await asyncio.get_running_loop().run_in_executor(self._heavy, breathing)
+        return made, breath.spent
+
+    async def _tried(self, live: Live, keys: Sequence[str], seats: Sequence[Seat] = ()) -> Tried:
+        """The game after more choices; where there is much to think through, other tables do not wait for it."""
+        if not live.laborious:
+            try:
+                with watched(Limit(QUICK)):
+                    return live.trial(keys, seats)
+            except Laborious:
+                live.laborious = True
+        found, steps = await self._aside(tried, live.spare(), keys, seats)
+        live.laborious = steps > QUICK
+        return found
+
+    async def with_view(self, live: Live, seat: int | None, lang: str) -> Live:
+        """The table with that seat's view of it at hand.
+
+        Where there is much to think through, it is the table as it was when it was asked for: nobody else waits, so it
+        may have gone on.
+        """
+        if live.game is None or (seat, lang) in live.views:
+            return live
+        if not live.laborious or seat != live.table.awaits:
+            try:
+                with watched(Limit(QUICK)):
+                    live.view(seat, lang)
+                return live
+            except Laborious:
+                live.laborious = True
+        still = live.still()
+        name = (live.table.id, live.table.played, seat, lang)
+        if name not in self._looks:  # whoever asks for the same waits for the same
+            self._looks[name] = asyncio.create_task(self.aside(still.view, seat, lang))
+            self._looks[name].add_done_callback(lambda _: self._looks.pop(name, None))
+        view = await asyncio.shield(self._looks[name])
+        for each in (still, live) if live.table.played == still.table.played else (still,):
+            each.remember(view, seat, lang)
+        return still
 
     def _drop(self, table_id: str) -> None:
         self._tables.pop(table_id, None)

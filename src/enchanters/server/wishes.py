@@ -18,6 +18,7 @@ from enchanters.server.store.base import (
 LONGEST = 40  # letters of a name
 MOST_SEATS = 16  # more than any game has
 MOST_SECONDS = 31 * 24 * 3600  # for a turn, or before a bot plays for somebody
+LEAST_GRACE = 30  # as long as somebody who says nothing still counts as being there
 MOST_SEED = 2**63  # what every database can keep
 
 
@@ -55,6 +56,8 @@ def problem_of(wish: Wish, folders: Collection[str]) -> BadSetup | None:
         return BadSetup(N_("so many cannot sit at one table"))
     if not (0 <= wish.clock <= MOST_SECONDS and 0 <= wish.grace <= MOST_SECONDS):
         return BadSetup(N_("times must lie between 0 and %(n)d seconds"), n=MOST_SECONDS)
+    if 0 < wish.grace < LEAST_GRACE:
+        return BadSetup(N_("a bot cannot play for somebody who was there %(n)d seconds ago"), n=LEAST_GRACE)
     if wish.seed is not None and not -MOST_SEED <= wish.seed < MOST_SEED:
         return BadSetup(N_("the seed is too large"))
     return None

@@ -47,8 +47,7 @@ async def puzzle(game: str, name: str, visit: Annotated[Visit, Depends(visited)]
     found = known(game, name)
     if found is None:
         return missing(visit, N_("There is no such puzzle."), "/puzzles", N_("All puzzles"))
-    attempt, message = await visit.hall.aside(tried, found, visit.fields("key")[:MOST_CHOICES])
-    shown: dict[str, Any] = attempt.game.view(attempt.seat, visit.lang)
+    attempt, message, shown = await visit.hall.aside(tried, found, visit.fields("key")[:MOST_CHOICES], visit.lang)
     every = registry.game(game).puzzles()
     at = every.index(found)
     response = visit.page(
@@ -92,14 +91,15 @@ def known(game: str, name: str) -> Puzzle | None:
         return None
 
 
-def tried(puzzle: Puzzle, keys: list[str]) -> tuple[Attempt, str]:
-    attempt = Attempt(puzzle)
+def tried(puzzle: Puzzle, keys: list[str], lang: str) -> tuple[Attempt, str, dict[str, Any]]:
+    """How far the choices lead, what is wrong with one of them, and what is seen then."""
+    attempt, message = Attempt(puzzle), ""
     try:
         for key in keys:
             attempt.choose(key)
     except IllegalChoice:
-        return attempt, N_("That is not possible here.")
-    return attempt, ""
+        message = N_("That is not possible here.")
+    return attempt, message, attempt.game.view(attempt.seat, lang)
 
 
 # --- what this browser has solved -------------------------------------------------------------------------------------

@@ -26,7 +26,9 @@ async def review(table_id: str, visit: Annotated[Visit, Depends(visited)]) -> Re
     if live.table.state != OVER:
         raise NotNow
     made = await visit.hall.review(live, visit.lang)
-    seen = look(live, visit.hall, rights, seat_shown(live, rights), visit.lang)
+    seat = seat_shown(live, rights)
+    live = await visit.hall.with_view(live, seat, visit.lang)
+    seen = look(live, visit.hall, rights, seat, visit.lang)
     waits = made.found is None and not made.failed
     points = course(made.found, live.length) if made.found else []
     return visit.page(

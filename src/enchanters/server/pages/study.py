@@ -74,9 +74,10 @@ async def replay(table_id: str, step: str, visit: Annotated[Visit, Depends(visit
     if step != str(at):
         return visit.to(address(visit, table_id, at))
     seat = seat_studied(visit, live, rights)
-    view = await moment(live, at, seat, visit.lang)
+    view = await moment(visit.hall, live, at, seat, visit.lang)
     if at > live.length:  # choices were taken back meanwhile
         return visit.to(address(visit, table_id, live.length))
+    live = await visit.hall.with_view(live, seat, visit.lang)
     seen = look(live, visit.hall, rights, seat, visit.lang)
     return visit.page(
         "replay.html",

@@ -59,6 +59,7 @@ async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 2
         if (live.table.state, live.table.played) != (before.state, before.played):
             return await shown(visit, table_id, part, status, done)
     seat = seat_shown(live, rights, wished_seat(visit))
+    live = await visit.hall.with_view(live, seat, visit.lang)
     seen = look(live, visit.hall, rights, seat, visit.lang)
     done = done or Done()
     response = visit.page(
@@ -84,7 +85,7 @@ async def besides(visit: Visit, live: Live, rights: Rights) -> dict[str, Any]:
     if live.table.state == OPEN:
         return {"lobby": await lobby(visit, live.table, rights)}
     if live.table.state == OVER:
-        points = await course(live)
+        points = await course(visit.hall, live)
         return {"points": points, "chart": chart(points)}
     hint = await visit.hall.hint_shown(live, seat_shown(live, rights, wished_seat(visit)), visit.lang)
     return {"hint": hint} if hint else {}
