@@ -27,6 +27,7 @@ from enchanters.journey.scoring import glory_of_cards, sum_of
 from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.tables import ICONS
+from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts, card_marks, card_text, missing_attack
 from enchanters.journey.values import health, price, strength, wound_count
 
@@ -61,7 +62,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "question": asking,
         "refused": impossible,
         "undo_to": game.undo_to,
-        "journal": x.journal(since),
+        "journal": Told(game, lang, seat).journal(since),
         "result": game.result,
     }
     for kit in kits():

@@ -82,6 +82,8 @@ class WoundDeckKit(Kit):
     # --- texts --------------------------------------------------------------------------------------------------------
 
     sentences = {"wound card": texts.wound_card, "turn in": texts.turn_in}
+    shorts = {"wound card": texts.wound_card_short, "turn in": texts.turn_in_short}
+    gists = {"wound card": texts.wound_card_gist}
     labels = {PICK: texts.pick_label}
     prompts = {wound_kept: texts.ask_wound_card, healing.exchanged: texts.ask_exchange}
     revealing = {"wound card": texts.draws}
