@@ -10,7 +10,7 @@ from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, Card, Clause, Line,
 from enchanters.cards.vocabulary import RESTRICTIONS
 from enchanters.cards.wording import LANGUAGES, wording
 from enchanters.journey.glossary import glossary
-from enchanters.journey.library import COPIES, COPIES_FOR_TWO
+from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Library
 from enchanters.journey.tables import TYPES
 from enchanters.journey.texts import marks
 from enchanters.kernel.language import N_, folded, translator
@@ -59,6 +59,16 @@ SOURCE_TITLES = {
 def cards(packs: Iterable[Pack], lang: str) -> list[dict[str, Any]]:
     """The cards of these packs in their order."""
     return [printed(pack, card, lang) for pack in packs for card in pack.cards if card.type in TYPES]
+
+
+def card_of(library: Library, name: str, lang: str) -> dict[str, Any] | None:
+    """A card of any pack, one that a position brought, or a token."""
+    tokens = {kind.token.name: kind.token for kind in library.by_name.values() if kind.token is not None}
+    kind = library.by_name.get(name) or tokens.get(name)
+    if kind is None:
+        return None
+    brought = Pack(kind.kingdom, header={"kingdom": kind.kingdom})
+    return printed(next((pack for pack in library.packs if kind.card in pack.cards), brought), kind.card, lang)
 
 
 def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:

@@ -221,7 +221,7 @@ def wounds_sources(x: Texts, seat: int) -> list[dict[str, Any]]:
     """Tokens and what else counts as wounds, if there is such a thing: without it the total says all."""
     others = [source for kit in kits() for source in kit.wounds_sources(x, seat)]
     n = x.game.wounds[seat]
-    return [*others, {"text": x.t.gettext("tokens"), "n": n}] if others and n else others
+    return [*others, {"text": x.t.gettext("tokens"), "n": n, "card": ""}] if others and n else others
 
 
 def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
@@ -237,28 +237,31 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
                 n += getattr(text_of(game, card).whole, stat)
             icons += n
             if n:
-                found.append({"text": x.title(kind), "n": n})
+                found.append({"text": x.title(kind), "n": n, "card": kind.name})
     village = game.kinds[game.village] if game.kinds else None
     if village is not None and (n := getattr(village.whole, stat)):
         icons += n
-        found.append({"text": x.title(village), "n": n})
+        found.append({"text": x.title(village), "n": n, "card": village.name})
     if icons < 0:
-        found.append({"text": x.t.gettext("icons never count below 0"), "n": -icons})
+        found.append({"text": x.t.gettext("icons never count below 0"), "n": -icons, "card": ""})
         icons = 0
     if boost:
-        found.append({"text": x.t.gettext("this turn"), "n": boost})
+        found.append({"text": x.t.gettext("this turn"), "n": boost, "card": ""})
     if icons + boost < 0:
-        found.append({"text": x.t.gettext("never below 0"), "n": -icons - boost})
+        found.append({"text": x.t.gettext("never below 0"), "n": -icons - boost, "card": ""})
     return found
 
 
 def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
     """Where glory comes from: visible parts of the cards and reward tokens, the village, the wounds."""
     game = x.game
-    found = [{"text": x.title(game.kinds[card]), "n": n} for card, n in glory_of_cards(game, seat)]
+    found: list[dict[str, Any]] = []
+    for card, n in glory_of_cards(game, seat):
+        found.append({"text": x.title(game.kinds[card]), "n": n, "card": game.kinds[card].name})
     village = game.kinds[game.village]
     if village.whole.glory:
-        found.append({"text": x.title(village), "n": sum_of(game, village.whole.glory, seat)})
+        n = sum_of(game, village.whole.glory, seat)
+        found.append({"text": x.title(village), "n": n, "card": village.name})
     if wounds := wound_count(game, seat):
-        found.append({"text": x.t.gettext("wounds"), "n": -wounds})
+        found.append({"text": x.t.gettext("wounds"), "n": -wounds, "card": ""})
     return found + [source for kit in kits() for source in kit.glory_sources(x, seat)]

@@ -111,7 +111,8 @@ class WoundDeckKit(Kit):
     def wounds_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
         wounds = wound_deck(x.game)
         cards = wounds.taken[seat] if wounds is not None else ()
-        return [{"text": x.title(x.game.kinds[card]), "n": TEN} for card in cards]
+        kinds = [x.game.kinds[card] for card in cards]
+        return [{"text": x.title(kind), "n": TEN, "card": kind.name} for kind in kinds]
 
     # --- terminal and pages -------------------------------------------------------------------------------------------
 
