@@ -118,6 +118,7 @@ def _printed(card: int, lang: str) -> dict[str, Any]:
         "search": " " + folded(" ".join(spoken)),
         "facts": facts,
         "groups": [(_(kinds[kind]), f"type={kind}")],
+        "quoted": False,
         "under": "",
     }
 

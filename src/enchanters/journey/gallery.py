@@ -98,6 +98,7 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
         "source": SOURCES.get(card.source, ""),
         "facts": facts(card, words[lang], copies, lang),
         "groups": [(words[lang]["kingdom_title"], f"kingdom={quote(kingdom)}")] if kingdom else [],
+        "quoted": card.type == "enchantment",
         "under": translator(lang).ngettext("%(n)d copy", "%(n)d copies", copies) if copies else "",
         "effects": does,
         "words": words,

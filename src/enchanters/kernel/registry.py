@@ -134,7 +134,8 @@ class Pages(Protocol):
     def first_text(self, lang: str) -> str: ...
     # Every card, as data for card.html and for its own page: name, title, type, `words` (in each language what differs),
     # `search` (folded, a space before every word), `effects` (keys of the glossary), `facts` (titles and texts), `groups`
-    # (titles, each with a query for the gallery), `under` (a line below the card).
+    # (titles, each with a query for the gallery), `under` (a line below the card), `quoted` (its title stands in
+    # quotation marks inside a sentence).
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]: ...
     # The same of the card of that name as it is in that game, which may have cards of its own; None if there is none.
     def card(self, game: Game, name: str, lang: str) -> dict[str, Any] | None: ...

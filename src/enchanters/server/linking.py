@@ -20,24 +20,18 @@ QUOTES = re.compile("([“«][\\s\u00a0\u202f]?)(.+?)([\\s\u00a0\u202f]?[”»])
 
 
 @lru_cache(maxsize=8)
-def titles(settings: Settings, game: str, lang: str) -> dict[str, str]:
-    """What the cards are called in that language, each with its name; also as they begin a sentence."""
+def titles(settings: Settings, game: str, lang: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """What the cards are called in that language, also as they begin a sentence, each with its name; and a pattern of those
+    that stand in a sentence without quotation marks."""
     cards = registry.game(game).pages().gallery(list(settings.pack_folders().values()), lang)
-    named = {card["title"]: card["name"] for card in cards}
-    return {title[:1].upper() + title[1:]: name for title, name in named.items()} | named
-
-
-@lru_cache(maxsize=8)
-def bare_titles(settings: Settings, game: str, lang: str) -> re.Pattern[str]:
-    """Those that stand in a sentence without quotation marks: they look like names, and no other text does."""
-    found = [title for title in titles(settings, game, lang) if " " in title or title[:1].isupper()]
-    any_of = "|".join(re.escape(title) for title in sorted(found, key=len, reverse=True))
-    return re.compile(rf"(?<!\w)(?:{any_of})(?!\w)")
+    named = {title: card for card in cards for title in (card["title"][:1].upper() + card["title"][1:], card["title"])}
+    bare = sorted((re.escape(title) for title, card in named.items() if not card["quoted"]), key=len, reverse=True)
+    return {title: card["name"] for title, card in named.items()}, re.compile(rf"(?<!\w)(?:{'|'.join(bare)})(?!\w)")
 
 
 def with_cards(text: str, settings: Settings, game: str, lang: str) -> Markup:
-    """The text with a link wherever it names a card: by its whole title, in quotation marks if it is an enchantment."""
-    known = titles(settings, game, lang)
+    """The text with a link wherever it names a card: by its whole title, with quotation marks if it needs them."""
+    known, bare = titles(settings, game, lang)
 
     def link(title: str) -> Markup:
         address = f"{settings.root}/cards/{game}/{quote(known[title])}"
@@ -51,7 +45,7 @@ def with_cards(text: str, settings: Settings, game: str, lang: str) -> Markup:
             found += link(piece)
             continue
         at = 0
-        for match in bare_titles(settings, game, lang).finditer(piece):
+        for match in bare.finditer(piece):
             found += escape(piece[at : match.start()]) + link(match[0])
             at = match.end()
         found += escape(piece[at:])
