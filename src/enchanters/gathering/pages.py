@@ -72,6 +72,9 @@ class GatheringPages:
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
         return _gallery(lang)
 
+    def card(self, game: Game, name: str, lang: str) -> dict[str, Any] | None:
+        return next((card for card in _gallery(lang) if card["name"] == name), None)
+
     def preview(self, folder: str, lang: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         """Nobody writes cards for this game."""
         return [], []
@@ -115,6 +118,7 @@ def _printed(card: int, lang: str) -> dict[str, Any]:
         "search": " " + folded(" ".join(spoken)),
         "facts": facts,
         "groups": [(_(kinds[kind]), f"type={kind}")],
+        "quoted": False,
         "under": "",
     }
 

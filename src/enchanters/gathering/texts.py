@@ -6,7 +6,6 @@ The journal holds everything that happened; each seat is told what it may know, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from enchanters.gathering.codes import (
     BACKS,
@@ -52,7 +51,6 @@ from enchanters.gathering.components import described, gathering_name, gathering
 from enchanters.gathering.keys import trio
 from enchanters.gathering.scoring import winners
 from enchanters.gathering.state import Gathering
-from enchanters.kernel.journal import lines
 from enchanters.kernel.language import N_, Translator, translator
 
 ELEMENT_WORDS = (N_("water"), N_("fire"), N_("earth"), N_("air"))
@@ -94,10 +92,7 @@ class Texts:
         """Whether the reader knows what these seats know; when the game is over everybody does."""
         return self.reader in seats or bool(self.game.how)
 
-    # --- the three things people read -------------------------------------------------------------------------------
-
-    def journal(self, since: int = 0) -> list[dict[str, Any]]:
-        return lines(self.game, since, lambda kind, *values: SENTENCES[kind](self, *values))
+    # --- the two things people read -------------------------------------------------------------------------------
 
     def label(self, code: int) -> str:
         """What an option is called."""

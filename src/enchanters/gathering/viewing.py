@@ -40,6 +40,7 @@ from enchanters.gathering.components import element_key, face, gathering_name, g
 from enchanters.gathering.keys import option_key, option_place
 from enchanters.gathering.scoring import elementals, points, stones
 from enchanters.gathering.state import Gathering
+from enchanters.gathering.telling import Told
 from enchanters.gathering.texts import Texts
 
 
@@ -64,7 +65,7 @@ def view(game: Gathering, seat: int | None, lang: str = "en", since: int = 0) ->
         "question": question(x),
         "refused": [],
         "undo_to": game.undo_to,
-        "journal": x.journal(since),
+        "journal": Told(game, seat, lang).journal(since),
         "result": game.result,
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.state import Journey, look
-from enchanters.kernel.journal import note
+from enchanters.kernel.journal import note_some
 
 # What is paid for: not everything that pays for one pays for the other.
 JOURNEYS: Final = 0
@@ -26,7 +26,7 @@ def gain_crystals(game: Journey, seat: int, n: int) -> None:
     """CRYSTAL-10: from a supply without end."""
     game.crystals[seat] += n
     if game.journal is not None:
-        note(game, "crystals", seat, n)
+        note_some(game, "crystals", seat, n)
     limit_crystals(game, seat)
 
 
@@ -35,4 +35,4 @@ def limit_crystals(game: Journey, seat: int) -> None:
     excess = game.crystals[seat] - (game.seen[seat] or look(game, seat)).most_crystals
     if excess > 0:
         game.crystals[seat] -= excess
-        note(game, "crystals", seat, -excess)
+        note_some(game, "crystals", seat, -excess)

@@ -90,7 +90,7 @@ from enchanters.journey.whom import (
     targets,
 )
 from enchanters.journey.wounds import heal, hurt, move_wounds
-from enchanters.kernel.journal import note
+from enchanters.kernel.journal import note, note_some
 from enchanters.kernel.steps import ReplyRow, StepRow
 
 Operation = Callable[[Journey, Row, int, int, int, int], None]
@@ -191,7 +191,7 @@ def do_boost(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
     boosts = game.attack_boost if row.things[0] == "attack" else game.defense_boost
     boosts[victim] += n
     if game.journal is not None:
-        note(game, "boost", victim, row.things[0], n)
+        note_some(game, "boost", victim, row.things[0], n)
 
 
 def do_double(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -208,15 +208,15 @@ def do_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
     if row.things[0] == "crystal":
         n = min(n, game.crystals[victim])
         game.crystals[victim] -= n
-        note(game, "crystals", victim, -n)
+        note_some(game, "crystals", victim, -n)
     elif row.things[0] == "attack":
         n = min(n, attack(game, victim))
         game.attack_boost[victim] -= n
-        note(game, "boost", victim, "attack", -n)
+        note_some(game, "boost", victim, "attack", -n)
     else:
         n = min(n, defense(game, victim))
         game.defense_boost[victim] -= n
-        note(game, "boost", victim, "defense", -n)
+        note_some(game, "boost", victim, "defense", -n)
 
 
 def do_wound(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -300,7 +300,7 @@ def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
     n = min(n, game.crystals[giver])
     game.crystals[giver] -= n
     game.crystals[receiver] += n
-    note(game, "pass crystals", giver, receiver, n)
+    note_some(game, "pass crystals", giver, receiver, n)
     limit_crystals(game, receiver)
 
 

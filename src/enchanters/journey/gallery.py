@@ -10,7 +10,7 @@ from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, Card, Clause, Line,
 from enchanters.cards.vocabulary import RESTRICTIONS
 from enchanters.cards.wording import LANGUAGES, wording
 from enchanters.journey.glossary import glossary
-from enchanters.journey.library import COPIES, COPIES_FOR_TWO
+from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Library
 from enchanters.journey.tables import TYPES
 from enchanters.journey.texts import marks
 from enchanters.kernel.language import N_, folded, translator
@@ -61,6 +61,16 @@ def cards(packs: Iterable[Pack], lang: str) -> list[dict[str, Any]]:
     return [printed(pack, card, lang) for pack in packs for card in pack.cards if card.type in TYPES]
 
 
+def card_of(library: Library, name: str, lang: str) -> dict[str, Any] | None:
+    """A card of any pack, one that a position brought, or a token."""
+    tokens = {kind.token.name: kind.token for kind in library.by_name.values() if kind.token is not None}
+    kind = library.by_name.get(name) or tokens.get(name)
+    if kind is None:
+        return None
+    brought = Pack(kind.kingdom, header={"kingdom": kind.kingdom})
+    return printed(next((pack for pack in library.packs if kind.card in pack.cards), brought), kind.card, lang)
+
+
 def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
     """A card as it is printed, where it comes from and what it can do; `words` has it in every language."""
     words = {each: in_words(pack, card, each) for each in LANGUAGES}
@@ -88,6 +98,7 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
         "source": SOURCES.get(card.source, ""),
         "facts": facts(card, words[lang], copies, lang),
         "groups": [(words[lang]["kingdom_title"], f"kingdom={quote(kingdom)}")] if kingdom else [],
+        "quoted": card.type == "enchantment",
         "under": translator(lang).ngettext("%(n)d copy", "%(n)d copies", copies) if copies else "",
         "effects": does,
         "words": words,

@@ -146,6 +146,10 @@ class JourneyPages:
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
         return _gallery(tuple(folders), lang)
 
+    def card(self, game: Game, name: str, lang: str) -> dict[str, Any] | None:
+        """By the library, not by the cards in play: which of them lie in the deck is nobody's business."""
+        return gallery.card_of(game.library, name, lang)  # type: ignore[attr-defined]
+
     def preview(self, folder: str, lang: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         """The cards of a folder that is being written, as far as they can be read, and all its problems."""
         packs, problems = read_own(folder)

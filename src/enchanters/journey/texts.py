@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -53,7 +52,6 @@ from enchanters.journey.state import Journey, text_of
 from enchanters.journey.systems.registry import kits, merged
 from enchanters.journey.tables import CARD_VERBS
 from enchanters.journey.values import attack, health, price
-from enchanters.kernel.journal import lines
 from enchanters.kernel.language import Translator, translator
 
 ARROW = " → "  # between the cost and the effect of an action
@@ -160,10 +158,7 @@ class Texts:
         """`+2 attack`."""
         return self.words.icon(Clause("icon", Amount(n), (stat,)))
 
-    # --- the three things people read -------------------------------------------------------------------------------
-
-    def journal(self, since: int = 0) -> list[dict[str, Any]]:
-        return lines(self.game, since, lambda kind, *values: sentence(kind)(self, *values))
+    # --- the two things people read -------------------------------------------------------------------------------
 
     def label(self, code: int) -> str:
         """What an option is called."""
@@ -189,7 +184,7 @@ def _turn(x: Texts, seat: int, n: int) -> str:
 
 def _start(x: Texts, kingdoms: tuple[str, ...], village: str) -> str:
     names = x.together([x.kingdom(name) for name in kingdoms])
-    where = x.title(x.game.library.kind(village))
+    where = x.named(x.game.library.kind(village))
     return x.t.gettext("The kingdoms: %(kingdoms)s. The village: %(village)s.", kingdoms=names, village=where)
 
 
@@ -225,7 +220,7 @@ def _fight(x: Texts, seat: int, card: int, power: int, needed: int) -> str:
 
 
 def _strike(x: Texts, seat: int, card: int, power: int) -> str:
-    return capital(x.t.gettext("%(card)s strikes with strength %(strength)d.", card=x.card(card), strength=power))
+    return x.t.gettext("%(card)s strikes with strength %(strength)d.", card=x.card(card), strength=power)
 
 
 def _failed(x: Texts, seat: int, card: int) -> str:
@@ -251,26 +246,26 @@ def _bare_rest(x: Texts, seat: int) -> str:
 
 
 def _trigger(x: Texts, seat: int, card: int) -> str:
-    return capital(x.t.gettext("%(card)s takes effect for %(player)s.", card=x.card(card), player=x.player(seat)))
+    return x.t.gettext("%(card)s takes effect for %(player)s.", card=x.card(card), player=x.player(seat))
 
 
 def _reveal(x: Texts, card: int, slot: int) -> str:
-    return capital(x.t.gettext("%(card)s is revealed in slot %(slot)d.", card=x.card(card), slot=slot))
+    return x.t.gettext("%(card)s is revealed in slot %(slot)d.", card=x.card(card), slot=slot)
 
 
 def _discard_first(x: Texts, card: int) -> str:
-    return capital(x.t.gettext("%(card)s goes from the track to the graveyard.", card=x.card(card)))
+    return x.t.gettext("%(card)s goes from the track to the graveyard.", card=x.card(card))
 
 
 def _discard(x: Texts, seat: int, card: int) -> str:
     if seat < 0:
-        return capital(x.t.gettext("%(card)s goes to the graveyard.", card=x.card(card)))
+        return x.t.gettext("%(card)s goes to the graveyard.", card=x.card(card))
     return x.t.gettext("%(player)s discards %(card)s.", player=x.player(seat), card=x.card(card))
 
 
 def _remove(x: Texts, seat: int, card: int) -> str:
     if seat < 0:
-        return capital(x.t.gettext("%(card)s leaves the game.", card=x.card(card)))
+        return x.t.gettext("%(card)s leaves the game.", card=x.card(card))
     return x.t.gettext("%(player)s removes %(card)s from the game.", player=x.player(seat), card=x.card(card))
 
 

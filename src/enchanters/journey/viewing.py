@@ -29,6 +29,7 @@ from enchanters.journey.scoring import glory_of_cards, sum_of
 from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.tables import ICONS
+from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts, card_marks, card_text, missing_attack
 from enchanters.journey.trying import goal_of
 from enchanters.journey.values import health, price, strength, wound_count
@@ -66,7 +67,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "question": asking,
         "refused": impossible,
         "undo_to": game.undo_to,
-        "journal": x.journal(since),
+        "journal": Told(game, lang, seat).journal(since),
         "result": game.result,
     }
     for kit in kits():
@@ -249,7 +250,7 @@ def wounds_sources(x: Texts, seat: int) -> list[dict[str, Any]]:
     """Tokens and what else counts as wounds, if there is such a thing: without it the total says all."""
     others = [source for kit in kits() for source in kit.wounds_sources(x, seat)]
     n = x.game.wounds[seat]
-    return [*others, {"text": x.t.gettext("tokens"), "n": n}] if others and n else others
+    return [*others, {"text": x.t.gettext("tokens"), "n": n, "card": ""}] if others and n else others
 
 
 def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
@@ -265,28 +266,31 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
                 n += getattr(text_of(game, card).whole, stat)
             icons += n
             if n:
-                found.append({"text": x.title(kind), "n": n})
+                found.append({"text": x.title(kind), "n": n, "card": kind.name})
     village = game.kinds[game.village] if game.kinds else None
     if village is not None and (n := getattr(village.whole, stat)):
         icons += n
-        found.append({"text": x.title(village), "n": n})
+        found.append({"text": x.title(village), "n": n, "card": village.name})
     if icons < 0:
-        found.append({"text": x.t.gettext("icons never count below 0"), "n": -icons})
+        found.append({"text": x.t.gettext("icons never count below 0"), "n": -icons, "card": ""})
         icons = 0
     if boost:
-        found.append({"text": x.t.gettext("this turn"), "n": boost})
+        found.append({"text": x.t.gettext("this turn"), "n": boost, "card": ""})
     if icons + boost < 0:
-        found.append({"text": x.t.gettext("never below 0"), "n": -icons - boost})
+        found.append({"text": x.t.gettext("never below 0"), "n": -icons - boost, "card": ""})
     return found
 
 
 def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
     """Where glory comes from: visible parts of the cards and reward tokens, the village, the wounds."""
     game = x.game
-    found = [{"text": x.title(game.kinds[card]), "n": n} for card, n in glory_of_cards(game, seat)]
+    found: list[dict[str, Any]] = []
+    for card, n in glory_of_cards(game, seat):
+        found.append({"text": x.title(game.kinds[card]), "n": n, "card": game.kinds[card].name})
     village = game.kinds[game.village]
     if village.whole.glory:
-        found.append({"text": x.title(village), "n": sum_of(game, village.whole.glory, seat)})
+        n = sum_of(game, village.whole.glory, seat)
+        found.append({"text": x.title(village), "n": n, "card": village.name})
     if wounds := wound_count(game, seat):
-        found.append({"text": x.t.gettext("wounds"), "n": -wounds})
+        found.append({"text": x.t.gettext("wounds"), "n": -wounds, "card": ""})
     return found + [source for kit in kits() for source in kit.glory_sources(x, seat)]

@@ -8,7 +8,7 @@ from enchanters.journey.codes import NO_HEALING, TAKING_WOUNDS
 from enchanters.journey.state import Journey, look
 from enchanters.journey.triggers import fire
 from enchanters.journey.values import wound_count
-from enchanters.kernel.journal import note
+from enchanters.kernel.journal import note, note_some
 from enchanters.kernel.steps import StepRow
 
 
@@ -51,7 +51,7 @@ def heal_on(game: Journey, victim: int, n: int, asking: bool) -> None:
     healed = min(n, game.wounds[victim])
     game.wounds[victim] -= healed
     if game.journal is not None:
-        note(game, "heal", victim, healed)
+        note_some(game, "heal", victim, healed)
     if healed < n:
         for system in game.systems:
             system.heal_on(game, victim, n - healed, asking)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from enchanters.server.live import Live
     from enchanters.server.store.base import Entry
 
+LINE = ("turn", "whose", "entry", "text", "parts")
+
 
 def seat_seen(live: Live, rights: Rights, wished: int | None) -> int | None:
     """For whom the table is shown: the seat wished if it may be, else one that the token holds, the one asked first."""
@@ -54,8 +56,13 @@ def look(live: Live, rights: Rights, seat: int | None, lang: str) -> dict[str, A
         "asked": {"seat": asked.seat, "to": asked.to, "agreed": sorted(asked.agreed)} if asked and running else None,
         "hints": hints_given(live),
         "seat": seat,
-        "view": live.view(seat, lang) if live.game is not None else None,
+        "view": told(live.view(seat, lang)) if live.game is not None else None,
     }
+
+
+def told(view: dict[str, Any]) -> dict[str, Any]:
+    """Without the forms of the journal that only pages use."""
+    return view | {"journal": [{name: line[name] for name in LINE} for line in view["journal"]]}
 
 
 def entry_look(entry: Entry) -> dict[str, Any]:

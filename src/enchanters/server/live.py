@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from enchanters.kernel import registry
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.pauses import make
 from enchanters.kernel.record import Origin, Record, begin, choice_keys
@@ -121,6 +122,7 @@ class Live:
         self.made: list[Made] = []
         self._paused: tuple[int, Pause | None] | None = None
         self.marks: list[int] = []  # how long the journal was before the first choice and after each one
+        self.leaders: dict[int, tuple[int, ...]] = {}  # who was ahead when a turn began, where everybody can see that
         self.origin = first_origin(table)
         if table.state != OPEN:
             self._play(snapshots)
@@ -144,11 +146,13 @@ class Live:
         try:
             game = begin(self.origin)
             self.marks = [len(game.journal or ())]
+            self._count(game)
             for step, choice in enumerate(self.made):
                 if check and step == check.choices - self.base:
                     compare(game, check)
                 game.choose(choice.key)
                 self.marks.append(len(game.journal or ()))
+                self._count(game)
             if check and len(self.made) == check.choices - self.base:
                 compare(game, check)
         except (EnchantersError, Differs):
@@ -232,7 +236,13 @@ class Live:
                 self.game.choose(entry.text)
             self.made.append(made_by(entry))
             self.marks.append(len(self.game.journal or ()))
+            self._count(self.game)
         return True
+
+    def _count(self, game: Game) -> None:
+        """Once for each turn."""
+        if game.turns not in self.leaders:
+            self.leaders[game.turns] = leaders(game, self.table.game)
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -334,6 +344,13 @@ class Live:
         assert self.game is not None
         record = Record(self.origin, choice_keys(self.origin, self.game.choices()))
         return replace(record, origin=replace(self.origin, setup=told_setup(self.table.setup))).running()
+
+
+def leaders(game: Game, name: str) -> tuple[int, ...]:
+    """The seats with the most points; nobody where points are a secret."""
+    pages = registry.game(name).pages()
+    scores = [] if pages.secret else pages.scores(game)
+    return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
 
 def told_setup(setup: dict[str, Any]) -> dict[str, Any]:

@@ -5,15 +5,19 @@ Of the game it holds the seat's own view and nothing else, so it can never show 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from enchanters.kernel import registry
+from enchanters.kernel.journal import plain
 from enchanters.kernel.language import translator
 from enchanters.server.coaching import agreed_to_hints, hints_given, people
+from enchanters.server.live import leaders
 from enchanters.server.store.base import AGAIN, CHAT, NOBODY, OVER, PING, RUNNING
 
 if TYPE_CHECKING:
+    from enchanters.kernel.journal import Part
     from enchanters.server.hall import Hall, Rights
     from enchanters.server.live import Live
 
@@ -72,7 +76,7 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "ask_to": ask_to(live, seat),
         "coach": coach_look(live, rights),
         "log": log,
-        "since": since(live, view["journal"], seat) if view else [],
+        "since": since(live, view["journal"], seat, lang) if view else [],
         "chat": chat(live, lang),
         "pings": pings(live, hall, lang),
         "again": next((str(e.data["table"]) for e in live.entries if e.kind == AGAIN), ""),
@@ -157,21 +161,52 @@ def coach_look(live: Live, rights: Rights) -> dict[str, Any]:
 
 
 def log_of(live: Live, journal: list[dict[str, Any]], lang: str) -> list[Group]:
-    """The journal by turns, the newest last; each line with the moment at which it can be seen."""
+    """The journal by turns, the newest last, a line for each thing; each with the moment at which it can be seen."""
     t = translator(lang)
     groups: list[Group] = []
-    for turn, numbered in groupby(enumerate(journal), key=lambda pair: pair[1]["turn"]):
-        lines = [{"text": line["text"], "step": live.step_of(n)} for n, line in numbered]
+    for turn, each in groupby(journal, key=lambda line: line["turn"]):
+        lines = list(each)
         title = lines.pop(0) if turn and groups else None  # a turn begins with a line that says whose it is
         if title is None:
             text = t.gettext("Turn %(n)d", n=turn) if turn else t.gettext("Before the first turn")
-            title = {"text": text, "step": lines[0]["step"]}
-        groups.append({"turn": turn, "title": title["text"], "step": title["step"], "lines": lines})
+            title = {"text": text, "parts": [{"text": text}], "entry": lines[0]["entry"], "whose": None}
+        groups.append(
+            {
+                "turn": turn,
+                "whose": title["whose"],
+                "title": title["text"],
+                "parts": title["parts"],
+                "step": live.step_of(title["entry"]),
+                "lines": list(things(live, lines)),
+            }
+        )
     return groups
 
 
-def since(live: Live, journal: list[dict[str, Any]], seat: int | None) -> list[dict[str, Any]]:
-    """What the others did since the seat's last turn; it stays to be read while the seat makes its own choices."""
+def things(live: Live, lines: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """One line for each thing that happened: what it brought about stands with it."""
+    together: list[list[dict[str, Any]]] = []
+    for line in lines:
+        if line["joins"] and together:
+            together[-1].append(line)
+        else:
+            together.append([line])
+    for lead, *more in together:
+        said = [line["short"] for line in (lead, *more) if line["short"]]
+        if said and not (lead["idle"] and len(said) == 1):
+            text = " ".join(line["text"] for line in (lead, *more))
+            yield {"text": text, "parts": spaced(said, " "), "step": live.step_of((lead, *more)[-1]["entry"])}
+
+
+def spaced(found: Sequence[list[Part]], between: str) -> list[Part]:
+    return [part for n, parts in enumerate(found) for part in ([{"text": between}] if n else []) + parts]
+
+
+def since(live: Live, journal: list[dict[str, Any]], seat: int | None, lang: str) -> list[dict[str, Any]]:
+    """What of the others' turns since its own last one matters to the seat, a line for each turn, and who leads now.
+
+    It stays to be read while the seat makes its own choices.
+    """
     if seat is None:
         return []
     end = len(live.made)
@@ -182,8 +217,32 @@ def since(live: Live, journal: list[dict[str, Any]], seat: int | None) -> list[d
         start -= 1
     if start == end:
         return []
-    first, last = live.marks[start], live.marks[end]
-    return [{"text": journal[n]["text"], "step": live.step_of(n)} for n in range(first, last)]
+    found = []
+    others = [line for line in journal[live.marks[start] : live.marks[end]] if line["whose"] != seat]
+    for turn, each in groupby(others, key=lambda line: line["turn"]):
+        lines = [line for line in each if line["gist"]]
+        if lines:
+            whose = lines[0]["whose"]
+            by = [] if whose is None else [[{"text": name_of(live, whose, lang), "seat": whose}]]
+            parts = spaced([*by, *(line["gist"] for line in lines)], " ")
+            found.append({"turn": turn, "text": plain(parts), "parts": parts, "step": live.step_of(lines[-1]["entry"])})
+    return found + leading(live, others, lang)
+
+
+def leading(live: Live, lines: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
+    """Who leads now, if that was another one before the turns of these lines."""
+    if not lines or live.game is None or lines[0]["turn"] not in live.leaders:
+        return []
+    before, now = live.leaders[lines[0]["turn"]], leaders(live.game, live.table.game)
+    if len(now) != 1 or now == before:
+        return []
+    said = translator(lang).gettext("leads now")
+    parts = [
+        {"text": "", "icon": "star-medal", "n": ""},
+        {"text": name_of(live, now[0], lang), "seat": now[0]},
+        {"text": f" {said}"},
+    ]
+    return [{"turn": live.game.turns, "text": plain(parts), "parts": parts, "step": live.length}]
 
 
 # --- talk -------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from enchanters.kernel import registry
 from enchanters.kernel.language import translator
 from enchanters.server.drawing import kept
 from enchanters.server.icons import icon_version
+from enchanters.server.linking import advised
 
 if TYPE_CHECKING:
     from enchanters.kernel.registry import Pages
@@ -113,6 +114,7 @@ def environment(lang: str, root: str) -> Environment:
         boards = [found.get_template(f"{game}/{room}/board.html").module for room in rooms]
         return [getattr(board, macro) for board in boards if hasattr(board, macro)]
 
+    found.filters["advised"] = partial(advised, t=reader.t)
     found.globals.update(
         t=reader.t, lang=lang, _=reader.gettext, gettext=reader.gettext, ngettext=reader.t.ngettext, url=reader.url,
         static=reader.static, icon=reader.icon, kept=partial(kept, lang, root),

@@ -20,9 +20,12 @@ from enchanters.kernel.language import Translator, translator
 from enchanters.server.errors import N_, BadInput, Refusal
 from enchanters.server.guard import base_url
 from enchanters.server.hall import hashed, secret
+from enchanters.server.linking import with_cards
 from enchanters.server.templating import environment
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from enchanters.server.hall import Hall
     from enchanters.server.settings import Settings
 
@@ -121,6 +124,10 @@ class Visit:
         if isinstance(value, UploadFile):
             return value.file.read()
         return value.encode() if isinstance(value, str) else b""
+
+    def with_cards(self, game: str, text: str) -> Markup:
+        """The text, in which every card can be opened."""
+        return with_cards(text, self.settings, game, self.lang)
 
     # --- answers ------------------------------------------------------------------------------------------------
 

@@ -87,6 +87,11 @@ class Kit:
     # Its texts in other languages, where those of the program do not have them: by language and English text; for a text
     # about a number, by that about one, the texts about one and several.
     sentences: ClassVar[Mapping[str, Sentence]] = {}  # of the journal, by kind of entry
+    # Of the log (see journey/telling.py): what begins a line, and whether its first value is a seat; entries in short, given
+    # the one that began the line; and what of them matters to others.
+    leads: ClassVar[Mapping[str, bool]] = {}
+    shorts: ClassVar[Mapping[str, Sentence]] = {}
+    gists: ClassVar[Mapping[str, Sentence]] = {}
     labels: ClassVar[Mapping[int, Sentence]] = {}  # of options, by verb
     card_labels: ClassVar[Mapping[int, Sentence]] = {}  # of options about a card
     prompts: ClassVar[Mapping[Callable[..., None], Sentence]] = {}  # of questions, by reply

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from fastapi import APIRouter, Depends, Response
 from markupsafe import Markup
 
 from enchanters.kernel import registry
 from enchanters.kernel.language import N_, folded
+from enchanters.server.errors import Refusal
+from enchanters.server.failing import NoPage
+from enchanters.server.pages.table import at_table
 from enchanters.server.templating import environment
 from enchanters.server.web import LANGUAGES, Visit, visited
 
@@ -25,6 +30,7 @@ router = APIRouter(include_in_schema=False)
 Looking = Annotated[Visit, Depends(visited)]
 
 RULE_ID = re.compile(r"([A-Z]{3,}-[0-9]{2})")
+TABLE = re.compile(r"/t/([\w-]+)", re.ASCII)
 CLOSE = 3  # names that are offered when one is not known
 
 
@@ -64,11 +70,50 @@ async def cards(visit: Looking) -> Response:
     )
 
 
+@router.get("/cards/{game}/{name:path}/part")
+async def card_part(visit: Looking, game: str, name: str) -> Response:
+    """The card alone, for scripts that show it where it is named; with `table` as it is at that table."""
+    if game not in registry.names():
+        raise NoPage
+    found = await card_at(visit, visit.field("table"), game, name)
+    if found is None:
+        raise NoPage
+    picture = draw(visit, game, found, visit.lang, about=False)
+    answer = visit.page("card_part.html", game=game, card=found, picture=picture)
+    answer.headers["ETag"] = tag = f'W/"{sha256(bytes(answer.body)).hexdigest()[:24]}"'
+    if visit.request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers={"ETag": tag, "Cache-Control": "private, no-cache"})
+    return answer
+
+
+async def card_at(visit: Visit, table_id: str, game: str, name: str) -> dict[str, Any] | None:
+    """The card as that table has it, if the visitor may look there; else as this server has it."""
+    if table_id:
+        with suppress(Refusal):
+            live, _ = await at_table(visit, table_id)
+            if live.game is not None and live.table.game == game:
+                return registry.game(game).pages().card(live.game, name, visit.lang)
+    return next((each.card for each in gallery(visit, game) if each.card["name"] == name), None)
+
+
+def came_from(visit: Visit) -> str:
+    """The page of ours on which the link was pressed, if the browser tells it."""
+    link = urlsplit(visit.request.headers.get("referer", ""))
+    here = visit.request.url
+    if link.netloc != here.netloc or link.path == here.path or not link.path.startswith("/") or link.path.startswith("//"):
+        return ""
+    return f"{link.path}?{link.query}" if link.query else link.path
+
+
 @router.get("/cards/{game}/{name:path}")
 async def card(visit: Looking, game: str, name: str) -> Response:
     if game not in registry.names():
         return missing(visit, N_("There is no such game."), "/cards", N_("All cards"))
     known = {each.card["name"]: each.card for each in gallery(visit, game)}
+    back = came_from(visit)
+    if name not in known and (at := TABLE.match(back.removeprefix(visit.settings.root))):
+        brought = await card_at(visit, at[1], game, name)
+        known |= {name: brought} if brought else {}
     if name not in known:
         other = by_any_name(known).get(folded(name))
         if other:
@@ -81,7 +126,7 @@ async def card(visit: Looking, game: str, name: str) -> Response:
     pictures = {lang: draw(visit, game, found | found["words"][lang], lang, about=False) for lang in LANGUAGES}
     return visit.page(
         "card_page.html", game=game, card=found, keywords=keywords, pictures=pictures,
-        rules=rules_about(game, found, keywords),
+        rules=rules_about(game, found, keywords), back=back,
     )  # fmt: skip
 
 

@@ -47,7 +47,7 @@ from enchanters.journey.turn import over
 from enchanters.journey.values import strength
 from enchanters.journey.verbs import Verb, hopeless, open_need
 from enchanters.journey.whom import choose_player, group, targets
-from enchanters.kernel.journal import note
+from enchanters.kernel.journal import note, note_some
 from enchanters.kernel.steps import ReplyRow, StepRow
 
 
@@ -133,7 +133,7 @@ def do_put(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> 
         n = min(n, game.crystals[victim])
         game.crystals[victim] -= n
         overlord.crystals += n
-        note(game, "put crystals", victim, n)
+        note_some(game, "put crystals", victim, n)
     elif thing == "reinforcement":
         game.stack.append((reinforce, n, 0, 0))
     elif thing == "reward":
@@ -154,10 +154,10 @@ def put_rewards(game: Journey, n: int, village: bool) -> None:
     overlord = the_overlord(game)
     if village:
         overlord.village_tokens += n
-        note(game, "village rewards", n)
+        note_some(game, "village rewards", n)
     elif overlord.tokens:
         overlord.tokens += n
-        note(game, "overlord rewards", overlord.card, n)
+        note_some(game, "overlord rewards", overlord.card, n)
     if not overlord.tokens:
         return
     event, lying = (REWARDS_ON_VILLAGE, overlord.village_tokens) if village else (REWARDS_ON_OVERLORD, overlord.tokens)
@@ -215,7 +215,7 @@ def do_add(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> 
     overlord = overlord_of(game)
     if overlord is not None and overlord.tokens:
         overlord.crystals += n
-        note(game, "overlord crystals", n)
+        note_some(game, "overlord crystals", n)
 
 
 def do_empty(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -225,7 +225,7 @@ def do_empty(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
         n = min(n, overlord.crystals)
         overlord.crystals -= n
         game.crystals[victim] += n
-        note(game, "take crystals", victim, n)
+        note_some(game, "take crystals", victim, n)
         limit_crystals(game, victim)
 
 
@@ -240,10 +240,9 @@ def do_clear(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
     elif row.place == "village":
         n = min(n, overlord.village_tokens)
         overlord.village_tokens -= n
-        if n:
-            note(game, "village rewards", -n)
+        note_some(game, "village rewards", -n)
     else:
-        note(game, "overlord rewards", overlord.card, -min(n, overlord.tokens))
+        note_some(game, "overlord rewards", overlord.card, -min(n, overlord.tokens))
         lose_tokens(game, n)
 
 

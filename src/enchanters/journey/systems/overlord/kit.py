@@ -17,6 +17,7 @@ from enchanters.journey.systems.overlord import (
     judging,
     notation,
     tallying,
+    telling,
     texts,
     viewing,
 )
@@ -126,6 +127,9 @@ class OverlordKit(Kit):
         "store": texts.store,
         "village": texts.village,
     }
+    leads = telling.LEADS
+    shorts = telling.SHORTS
+    gists = telling.GISTS
     labels = {CHALLENGE: texts.challenge_label}
     card_labels = {PUT: texts.put_label, FETCH: texts.fetch_label}
     prompts = {

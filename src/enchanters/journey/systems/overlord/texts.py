@@ -16,7 +16,7 @@ def challenge(x: Texts, seat: int, card: int, number: int) -> str:
 
 
 def overlord(x: Texts, name: str) -> str:
-    return x.t.gettext("The Overlord: %(card)s.", card=x.title(x.game.library.kind(name)))
+    return x.t.gettext("The Overlord: %(card)s.", card=x.named(x.game.library.kind(name)))
 
 
 def reward(x: Texts, seat: int, token: int) -> str:
@@ -28,7 +28,7 @@ def overlord_defeated(x: Texts, card: int) -> str:
 
 
 def discard_adventure(x: Texts, card: int) -> str:
-    return capital(x.t.gettext("%(card)s is discarded because of the challenge.", card=x.card(card)))
+    return x.t.gettext("%(card)s is discarded because of the challenge.", card=x.card(card))
 
 
 def reinforced(x: Texts, card: int, side: int) -> str:
@@ -37,7 +37,7 @@ def reinforced(x: Texts, card: int, side: int) -> str:
 
 
 def invasion(x: Texts, card: int) -> str:
-    return capital(x.t.gettext("%(card)s invades.", card=x.card(card)))
+    return x.t.gettext("%(card)s invades.", card=x.card(card))
 
 
 def token(x: Texts, card: int, token: int) -> str:
@@ -47,7 +47,7 @@ def token(x: Texts, card: int, token: int) -> str:
         HEALTH_TOKEN: x.t.gettext("a reinforcement token (health)"),
         STRENGTH_TOKEN: x.t.gettext("a reinforcement token (strength)"),
     }
-    return capital(x.t.gettext("%(card)s gets %(token)s.", card=x.card(card), token=names[token]))
+    return x.t.gettext("%(card)s gets %(token)s.", card=x.card(card), token=names[token])
 
 
 def put_crystals(x: Texts, seat: int, n: int) -> str:
@@ -91,7 +91,7 @@ def clear_track(x: Texts, seat: int) -> str:
 
 
 def store(x: Texts, card: int) -> str:
-    return capital(x.t.gettext("%(card)s is put on the Overlord.", card=x.card(card)))
+    return x.t.gettext("%(card)s is put on the Overlord.", card=x.card(card))
 
 
 def village(x: Texts, old: int, new: int) -> str:

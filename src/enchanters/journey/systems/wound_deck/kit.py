@@ -82,6 +82,8 @@ class WoundDeckKit(Kit):
     # --- texts --------------------------------------------------------------------------------------------------------
 
     sentences = {"wound card": texts.wound_card, "turn in": texts.turn_in}
+    shorts = {"wound card": texts.wound_card_short, "turn in": texts.turn_in_short}
+    gists = {"wound card": texts.wound_card_gist}
     labels = {PICK: texts.pick_label}
     prompts = {wound_kept: texts.ask_wound_card, healing.exchanged: texts.ask_exchange}
     revealing = {"wound card": texts.draws}
@@ -109,7 +111,8 @@ class WoundDeckKit(Kit):
     def wounds_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
         wounds = wound_deck(x.game)
         cards = wounds.taken[seat] if wounds is not None else ()
-        return [{"text": x.title(x.game.kinds[card]), "n": TEN} for card in cards]
+        kinds = [x.game.kinds[card] for card in cards]
+        return [{"text": x.title(kind), "n": TEN, "card": kind.name} for kind in kinds]
 
     # --- terminal and pages -------------------------------------------------------------------------------------------
 

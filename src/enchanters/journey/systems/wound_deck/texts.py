@@ -5,7 +5,9 @@ from __future__ import annotations
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.wound_deck.drawing import offered
 from enchanters.journey.systems.wound_deck.state import TEN, wound_deck
+from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts, card_text
+from enchanters.kernel.journal import Entry
 
 
 def wound_card(x: Texts, seat: int, card: int) -> str:
@@ -14,6 +16,19 @@ def wound_card(x: Texts, seat: int, card: int) -> str:
 
 def turn_in(x: Texts, seat: int, card: int) -> str:
     return x.t.gettext("%(player)s turns a wound card into ten wounds: %(card)s.", player=x.player(seat), card=x.card(card))
+
+
+def wound_card_short(x: Told, lead: Entry, seat: int, card: int) -> str:
+    return f"{x.by(seat, lead)}{x.amount('wounds', 'wound', TEN)} {x.arrow(x.t.gettext('become'))} {x.card(card)}"
+
+
+def turn_in_short(x: Told, lead: Entry, seat: int, card: int) -> str:
+    return f"{x.by(seat, lead)}{x.card(card)} {x.arrow(x.t.gettext('becomes'))} {x.amount('wounds', 'wound', TEN)}"
+
+
+def wound_card_gist(x: Told, seat: int, card: int) -> str:
+    """It matters to whoever got it."""
+    return wound_card_short(x, ("over",), seat, card) if seat == x.reader else ""
 
 
 def pick_label(x: Texts, place: int) -> str:
