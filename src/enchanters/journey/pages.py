@@ -101,6 +101,10 @@ class JourneyPages:
     def dividers(self) -> Mapping[str, tuple[str, str]]:
         return merged("dividers")
 
+    def look(self, kingdom: str) -> Mapping[str, str] | None:
+        """Colour, emblem and pattern of a kingdom of the boxes."""
+        return library().looks.get(kingdom)
+
     def stacks(self, seat: Mapping[str, Any]) -> dict[str, str]:
         """The stacks of a seat and what they are called; those that systems add are there only with cards in them."""
         return STACKS | {name: title for name, title in merged("stacks").items() if seat[name]}
