@@ -109,6 +109,10 @@ class JourneyPages:
         """The stacks of a seat and what they are called; those that systems add are there only with cards in them."""
         return STACKS | {name: title for name, title in merged("stacks").items() if seat[name]}
 
+    def belted(self, view: Mapping[str, Any]) -> bool:
+        """Whether seats may have more than their three stacks: room is kept for it."""
+        return any(view.get(kit.name) for kit in kits() if kit.seat_lists)
+
     # --- names and texts --------------------------------------------------------------------------------------------
 
     def title(self, lang: str) -> str:
