@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from enchanters.cards.looks import look_of, read_look
 from enchanters.cards.model import Pack
 from enchanters.cards.problems import Problem
 from enchanters.cards.reader import read_card_text, read_file, read_folder, read_pack
@@ -345,3 +346,18 @@ def test_a_copy_has_no_actions_or_triggers_of_its_own() -> None:
         (problem,) = read_card_text(text.format(line), "test")[1]
         assert (problem.line, problem.message[:21]) == (3, "a card that is a copy")
     assert read_card_text(text.format("1 attack"), "test")[1] == []
+
+
+def test_a_kingdom_has_a_look() -> None:
+    assert messages("pack A\n    look: teal anchor waves\n") == []
+    assert messages("pack A\n    look: teal waves\n") == ["2: a look is a colour, an emblem and a pattern"]
+    assert messages("pack A\n    look: tael anchor waves\n") == ["2: unknown colour `tael`; did you mean `teal`?"]
+    assert messages("pack A\n    look: teal anchor spots\n") == ["2: unknown pattern `spots`"]
+    assert messages('pack A\n    look: teal "><b> waves\n') == ["2: an emblem is the name of an icon"]
+
+
+def test_a_kingdom_without_a_look_always_gets_the_same() -> None:
+    found = look_of("Beekeepers")
+    assert found == look_of("Beekeepers")
+    assert len({look_of(f"Kingdom {n}")["hue"] for n in range(100)}) > 12
+    assert read_look(" ".join(found.values())) == found

@@ -429,6 +429,8 @@ def check_pack(pack: Pack, line: int, strict: bool, report: Report) -> None:
             if key not in pack.header:
                 report(line, 1, f"the header line `{key}:` is missing", "")
     if kingdom := pack.header.get("kingdom"):
+        if strict and "look" not in pack.header:
+            report(line, 1, "the header line `look:` is missing", "For example `look: teal anchor waves`.")
         _check_shape(pack, kingdom, line, report)
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from enchanters.cards import cache
 from enchanters.cards.checker import check_card, check_name, check_pack
+from enchanters.cards.looks import HUES, PATTERNS, read_look
 from enchanters.cards.model import APART, CARD_TYPES, FIGHTERS, WHOLE, Card, Line, Pack
 from enchanters.cards.problems import Problem, nearest
 from enchanters.cards.vocabulary import (
@@ -286,6 +287,9 @@ class _Reader:
             if not self.misspelt_heading(number, line):
                 self.report(number, start + 1, "a header line is a word, `:` and a text", "For example `box: base`.")
             return
+        if key[1] == "look" and key[2] and isinstance(wrong := read_look(key[2]), str):
+            hint = f"For example `look: teal anchor waves`. Colours: {listed([*HUES], 'and')}; patterns: {listed([*PATTERNS], 'and')}."
+            self.report(number, start + 1, wrong, hint)
         self.keep_key(number, start, key, HEADER_KEYS, self.header)
 
     def keep_key(self, number: int, start: int, key: re.Match[str], known: tuple[str, ...], into: dict[str, str]) -> None:

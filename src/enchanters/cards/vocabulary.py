@@ -18,7 +18,7 @@ MOST_LETTERS = 300  # of a line
 LONGEST_NAME = 40
 LARGEST_NUMBER = 99
 
-HEADER_KEYS = ("box", "version", "kingdom", "fr", "village", "authors", "licence", "language", "edition")
+HEADER_KEYS = ("box", "version", "kingdom", "fr", "village", "look", "authors", "licence", "language", "edition")
 CARD_KEYS = ("source", "fr", "picture", "kingdom")
 SOURCES = ("rulebook", "rulebook, ours", "ours")
 SIZES = ("minor", "medium", "major")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import quote
 
+from enchanters.cards.looks import look_of
 from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import RESTRICTIONS
 from enchanters.cards.wording import LANGUAGES, wording
@@ -90,6 +91,7 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
         "strength": card.strength if fighter else None,
         "health": card.health if fighter else None,
         "kingdom": kingdom,
+        "look": look_of(kingdom, pack.header.get("look", "")) if kingdom else None,
         "box": pack.header.get("box", ""),
         "picture": card.picture,
         "start": card.start,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from enchanters.cards.looks import look_of
 from enchanters.cards.model import TRIGGERS, Card, Clause, Line, Pack
 from enchanters.journey.codes import (
     ENCHANTMENT,
@@ -216,6 +217,7 @@ class Library:
         self.kingdoms: dict[str, list[Kind]] = {}
         self.by_type: dict[str, list[Kind]] = {name: [] for name in TYPES}
         self.related: dict[str, str] = {}  # a kingdom's village
+        self.looks: dict[str, dict[str, str]] = {}  # a kingdom's colour, emblem and pattern
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
         self.starting: dict[int, Kind] = {}
         self.asked: set[str] = set()  # what the conditions of any card are about
@@ -236,6 +238,7 @@ class Library:
         bigger.kingdoms = self.kingdoms.copy()
         bigger.by_type = {name: kinds.copy() for name, kinds in self.by_type.items()}
         bigger.related = self.related.copy()
+        bigger.looks = self.looks
         bigger.box_of = self.box_of
         bigger.not_in_first = self.not_in_first.copy()
         bigger.starting = self.starting.copy()
@@ -266,6 +269,7 @@ class Library:
         kingdom = pack.header.get("kingdom", "")
         if kingdom:
             self.kingdoms[kingdom] = []
+            self.looks[kingdom] = look_of(kingdom, pack.header.get("look", ""))
             if pack.header.get("village"):
                 self.related[kingdom] = pack.header["village"]
             if pack.header.get("edition") == "later":

@@ -101,9 +101,17 @@ class JourneyPages:
     def dividers(self) -> Mapping[str, tuple[str, str]]:
         return merged("dividers")
 
+    def look(self, kingdom: str) -> Mapping[str, str] | None:
+        """Colour, emblem and pattern of a kingdom of the boxes."""
+        return library().looks.get(kingdom)
+
     def stacks(self, seat: Mapping[str, Any]) -> dict[str, str]:
         """The stacks of a seat and what they are called; those that systems add are there only with cards in them."""
         return STACKS | {name: title for name, title in merged("stacks").items() if seat[name]}
+
+    def belted(self, view: Mapping[str, Any]) -> bool:
+        """Whether seats may have more than their three stacks: room is kept for it."""
+        return any(view.get(kit.name) for kit in kits() if kit.seat_lists)
 
     # --- names and texts --------------------------------------------------------------------------------------------
 

@@ -112,6 +112,7 @@ def face(x: Texts, kind: Kind) -> dict[str, Any]:
         "health": kind.health if kind.fought else None,
         "kingdom": kind.kingdom,
         "kingdom_title": x.kingdom(kind.kingdom),
+        "look": x.game.library.looks.get(kind.kingdom),
         "picture": kind.card.picture,
     }
 
