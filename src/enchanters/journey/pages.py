@@ -11,20 +11,21 @@ from typing import TYPE_CHECKING, Any
 from enchanters.cards.problems import Problem
 from enchanters.journey import gallery
 from enchanters.journey.board import JOURNEY_BOARD
-from enchanters.journey.dealing import BOXES, available_kingdoms, kingdoms_per_seat
-from enchanters.journey.game import library, read_own
+from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
+from enchanters.journey.game import JOURNEY, MINUTES, library, read_own
 from enchanters.journey.glossary import areas, glossary
 from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
-from enchanters.journey.systems.registry import kits, merged
+from enchanters.journey.systems.registry import kits, merged, rooms
 from enchanters.kernel.language import N_, translator
-from enchanters.kernel.registry import Filter
+from enchanters.kernel.registry import Evening, Filter
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
     from enchanters.kernel.registry import Term
 
 HERE = Path(__file__).parent
+FIRST = N_("With the kingdoms and the village that are best for a first game.")
 PRESET = "mythic"
 
 # What the values of the set-up's fields are called; kingdoms and villages are named by their packs.
@@ -57,6 +58,8 @@ TEXTS = {
     },
     "village": {"": N_("What it offers is open to everybody all game long.")},
     "variants": {"": N_("As many as you like, or none.")},
+    "favourites": {"": N_("These are sure to come, also from a box that you do not draw from.")},
+    "bans": {"": N_("These are neither drawn nor offered.")},
     "kingdoms": {
         "": N_("Four kingdoms make the deck for two players, one for each player otherwise (and always with Superfast)."),
         "each": N_("Each player in turn picks the kingdoms that come into the deck."),
@@ -125,13 +128,11 @@ class JourneyPages:
 
     def value_text(self, field: str, value: str, lang: str) -> str:
         found = (TEXTS | merged("texts_of_values")).get(field, {}).get(value, "")
-        if field == "kingdoms" and library().box_of.get(value, BOXES[0]) != BOXES[0]:
-            found = TITLES["boxes"][library().box_of[value]]  # of another box than the base game's
         return translator(lang).gettext(found) if found else ""
 
     def first_setup(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
         """What the rulebook recommends. Whoever brings packs wants to see them played: their kingdoms come first."""
-        if given.get("boxes"):
+        if any(given.get(name) for name in ("boxes", "favourites", "bans")):
             return {}  # whoever names boxes wants to see what is in them: kingdoms and village are drawn
         wanted = beginning()
         available = available_kingdoms(library(given.get("packs", ())), rules_of(given.get("preset", PRESET)))
@@ -141,7 +142,30 @@ class JourneyPages:
         return {"kingdoms": list(order)[:number], "village": wanted["village"]}
 
     def first_text(self, lang: str) -> str:
-        return translator(lang).gettext("With the kingdoms and the village that are best for a first game.")
+        return translator(lang).gettext(FIRST)
+
+    minutes = MINUTES
+
+    def evenings(self, seats: int, boxes: Sequence[str]) -> list[Evening]:
+        """For those who own these boxes. What is recommended for a short game still takes about half an hour."""
+        own = {"boxes": list(boxes)} if boxes else {}
+        short = "fast" if seats == 2 else "superfast"
+        systems = {field.name: field.on for field in JOURNEY.fields() if field.on and field.fact("").box in ("", *boxes)}
+        return [
+            Evening("first", N_("First game"), FIRST, self.first_setup(seats, {}) | own, "open-book", 1),
+            Evening(
+                "quick",
+                N_("A quick half hour"),
+                N_("Fewer cards, and nothing else."),
+                own | {"variants": [short]},
+                "sprint",
+                1,
+            ),
+            Evening(
+                "everything", N_("Everything"), N_("All that your boxes have, drawn at random."), own | systems, "chest", 3
+            ),
+            *(each for room in rooms() for each in room.evenings),
+        ]
 
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
         return _gallery(tuple(folders), lang)
