@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from enchanters.kernel.registry import Term
 
 HERE = Path(__file__).parent
+SHORT = N_("Fewer cards, and nothing else.")
+EVERYTHING = N_("All that your boxes have, drawn at random.")
 FIRST = N_("With the kingdoms and the village that are best for a first game.")
 PRESET = "mythic"
 
@@ -51,11 +53,7 @@ TITLES = {
 
 # A sentence about those that need one; the empty value stands for the whole field.
 TEXTS = {
-    "boxes": {
-        "": N_(
-            "Kingdoms and a village are drawn or picked from these; what you name may be of any box. None: the base game."
-        )
-    },
+    "boxes": {"": N_("Tick those that you own: kingdoms and a village are drawn or picked from them. None: the base game.")},
     "village": {"": N_("What it offers is open to everybody all game long.")},
     "variants": {"": N_("As many as you like, or none.")},
     "favourites": {"": N_("These are sure to come, also from a box that you do not draw from.")},
@@ -150,20 +148,13 @@ class JourneyPages:
         """For those who own these boxes. What is recommended for a short game still takes about half an hour."""
         own = {"boxes": list(boxes)} if boxes else {}
         short = "fast" if seats == 2 else "superfast"
-        systems = {field.name: field.on for field in JOURNEY.fields() if field.on and field.fact("").box in ("", *boxes)}
+        systems = [field for field in JOURNEY.fields() if field.on and field.fact("").box in ("", *boxes)]
+        all_on = {field.name: field.on for field in systems}
+        hardest = max((field.fact(field.on).level for field in systems), default=1)
         return [
             Evening("first", N_("First game"), FIRST, self.first_setup(seats, {}) | own, "open-book", 1),
-            Evening(
-                "quick",
-                N_("A quick half hour"),
-                N_("Fewer cards, and nothing else."),
-                own | {"variants": [short]},
-                "sprint",
-                1,
-            ),
-            Evening(
-                "everything", N_("Everything"), N_("All that your boxes have, drawn at random."), own | systems, "chest", 3
-            ),
+            Evening("quick", N_("A quick half hour"), SHORT, own | {"variants": [short]}, "sprint", 1),
+            Evening("everything", N_("Everything"), EVERYTHING, own | all_on, "chest", hardest),
             *(each for room in rooms() for each in room.evenings),
         ]
 
@@ -226,7 +217,8 @@ def _names(lang: str) -> dict[tuple[str, str], str]:
     fields = {"village": "village"} | merged("named_by")
     for pack in library().packs:
         if kingdom := pack.header.get("kingdom"):
-            found["kingdoms", kingdom] = gallery.kingdom_title(pack, lang)
+            title = gallery.kingdom_title(pack, lang)
+            found |= {(field, kingdom): title for field in ("kingdoms", "favourites", "bans")}
         for card in pack.cards:
             for field, card_type in fields.items():
                 if card.type == card_type and card.french:
