@@ -77,6 +77,7 @@ class JourneyKind:
                 many=True,
                 title=N_("Boxes"),
                 part=OWNED,
+                on=DRAWN_FROM[0],
             ),
             Field(
                 "kingdoms",

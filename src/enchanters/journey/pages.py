@@ -18,7 +18,7 @@ from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
 from enchanters.journey.systems.registry import kits, merged, rooms
 from enchanters.kernel.language import N_, translator
-from enchanters.kernel.registry import Evening, Filter
+from enchanters.kernel.registry import MODULE, Evening, Filter
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
@@ -148,7 +148,8 @@ class JourneyPages:
         """For those who own these boxes. What is recommended for a short game still takes about half an hour."""
         own = {"boxes": list(boxes)} if boxes else {}
         short = "fast" if seats == 2 else "superfast"
-        systems = [field for field in JOURNEY.fields() if field.on and field.fact("").box in ("", *boxes)]
+        modules = [field for field in JOURNEY.fields() if field.on and field.part == MODULE]
+        systems = [field for field in modules if field.fact("").box in ("", *boxes)]
         all_on = {field.name: field.on for field in systems}
         hardest = max((field.fact(field.on).level for field in systems), default=1)
         return [

@@ -54,7 +54,7 @@ class Field:
     modes: tuple[str, ...] = ()  # those of `values` that stand alone, in the place of a list
     part: str = MODULE  # where a form asks for it
     within: str = ""  # the field that it belongs to: a form asks for both together
-    on: str = ""  # the value of a switch that is put on, and of a game with everything
+    on: str = ""  # the value of a switch that is put on, and of a game with everything; of what is owned: what none means
     facts: Mapping[str, Fact] = field(default_factory=dict)  # by values; the empty one stands for the whole field
 
     def fact(self, value: str) -> Fact:

@@ -157,8 +157,8 @@ def _places(sent: Sent, seats: range, names: Sequence[str]) -> tuple[Place, ...]
             found.append(Place(PERSON, name_of(sent.one(f"name{seat}"), f"name{seat}") or names[seat], True))
         elif who != NOBODY_SITS:
             found.append(Place(PERSON if who == INVITE else who))
-    if len(found) < 2:
-        raise Wrong("player1", N_("At least two have to sit at the table."))
+    if not found:  # how few can play is for the game to say
+        raise Wrong("player1", N_("Somebody has to sit at the table."))
     return tuple(found)
 
 
@@ -271,6 +271,8 @@ def _offer(game: str, field: Field, asked: Sequence[Field], sent: Sent, lang: st
     pages = registry.game(game).pages()
     inner = [each for each in asked if each.within == field.name]
     chosen = [] if field.name in switched_off(sent) else sent.many(field.name)
+    if field.part == OWNED and not chosen:
+        chosen = [field.on]
     way = sent.one(how_name(field))
 
     def mark(value: str) -> str:
