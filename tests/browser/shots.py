@@ -44,6 +44,14 @@ def new(page: Page) -> None:
     page.goto("new")
 
 
+def new_filled(page: Page) -> None:
+    """Somebody who owns one box, with favourites, bans, and all that can be added."""
+    wishes = (
+        "favourites=Mages&favourites=Undead&bans=Goblins&overlord=related&overlord_modes=hard&wound_deck=with&preset=manual"
+    )
+    page.goto(f"new?player0=here&player1=adept&player2=invite&boxes=base&variants=fast&clock=300&{wishes}")
+
+
 def lobby(page: Page) -> None:
     page.goto("new?player0=here&player1=invite&player2=greedy&player3=none")
     page.locator("form.setup button.primary").click()
@@ -154,6 +162,7 @@ def gathering_help(page: Page) -> None:
 PAGES: dict[str, Callable[[Page], None]] = {
     "start": start,
     "new": new,
+    "new-filled": new_filled,
     "lobby": lobby,
     "first-turn": first,
     "table-2": early,
@@ -181,7 +190,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
 }
 # These are longer than a screen, and are scrolled.
 WHOLE = (
-    "start", "new", "lobby", "end", "replay", "review", "puzzle-solved",
+    "start", "new", "new-filled", "lobby", "end", "replay", "review", "puzzle-solved",
     "gathering-6", "gathering-end", "gathering-cards", "gathering-help",
 )  # fmt: skip
 

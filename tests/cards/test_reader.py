@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,7 @@ from enchanters.cards.model import Pack
 from enchanters.cards.problems import Problem
 from enchanters.cards.reader import read_card_text, read_file, read_folder, read_pack
 from enchanters.cards.vocabulary import MOST_PROBLEMS
+from enchanters.journey.game import PACKS
 
 GOBLINS = """\
 pack Goblins                       # a header
@@ -361,3 +363,34 @@ def test_a_kingdom_without_a_look_always_gets_the_same() -> None:
     assert found == look_of("Beekeepers")
     assert len({look_of(f"Kingdom {n}")["hue"] for n in range(100)}) > 12
     assert read_look(" ".join(found.values())) == found
+
+
+def test_what_a_kingdom_is_about_stands_in_its_header() -> None:
+    text = "pack Bees\n    theme: Honey\n    theme-fr: Le miel\n    difficulty: 2\n    picture: bee\n"
+    pack, problems = read_pack(text, "bees.cards")
+    assert not problems
+    assert pack
+    assert pack.header == {"theme": "Honey", "theme-fr": "Le miel", "difficulty": "2", "picture": "bee"}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("difficulty: 4", "a kingdom's difficulty is 1, 2 or 3"),
+        ("difficulty: hard", "a kingdom's difficulty is 1, 2 or 3"),
+        ("picture: A Bee", "a picture is the name of an icon"),
+        ("theme-de: Honig", "a header line is a word, `:` and a text"),
+    ],
+)
+def test_what_is_wrong_with_it_is_said(line: str, said: str) -> None:
+    pack, problems = read_pack(f"pack Bees\n    {line}\n", "bees.cards")
+    assert pack is None
+    assert [problem.message for problem in problems] == [said]
+
+
+def test_a_kingdom_of_a_box_says_what_it_is_about() -> None:
+    for word in ("theme", "theme-fr", "difficulty", "picture"):
+        text = re.sub(f"    {word}:.*\n", "", (PACKS / "base" / "goblins.cards").read_text("utf-8"), count=1)
+        problems = read_pack(text, "goblins.cards", strict=True)[1]
+        assert [problem.message for problem in problems] == [f"the header line `{word}:` is missing"]
+        assert read_pack(text, "goblins.cards")[1] == []

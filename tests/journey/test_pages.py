@@ -91,7 +91,8 @@ def field(name: str) -> Field:
 
 def test_fields_of_a_form_have_titles() -> None:
     assert [each.name for each in JOURNEY.fields() if each.title] == [
-        "boxes", "kingdoms", "village", "overlord", "overlord_modes", "preset", "variants", "wound_deck",
+        "boxes", "kingdoms", "favourites", "bans", "village", "overlord", "overlord_modes", "preset", "variants",
+        "wound_deck",
     ]  # fmt: skip
 
 

@@ -88,9 +88,11 @@ def test_its_fields_are_shown_in_form_command_and_api(name: str, tmp_path: Path)
     settings = Settings.read({}, database=str(tmp_path / "tables.sqlite"))
     with TestClient(create_app(settings)) as client:
         games = client.get("/api/v1/games").json()["games"]
+        page = client.get("/new").text
     known = {field["name"]: field for game in games if game["name"] == "journey" for field in game["setup"]}
     for field in fields:
         assert form[field.name].title
+        assert f'name="{field.name}"' in page
         assert f"--{field.name.replace('_', '-')}" in told
         assert known[field.name]["values"] == list(field.values)
         for lang in ("en", "fr"):

@@ -16,6 +16,7 @@ from enchanters.cards.model import APART, CARD_TYPES, FIGHTERS, WHOLE, Card, Lin
 from enchanters.cards.problems import Problem, nearest
 from enchanters.cards.vocabulary import (
     CARD_KEYS,
+    DIFFICULTIES,
     HEADER_KEYS,
     LARGEST_NUMBER,
     MOST_BYTES,
@@ -28,7 +29,7 @@ from enchanters.cards.vocabulary import (
     listed,
 )
 
-KEY = re.compile(r"\s*([^\W\d_]+)\s*:\s*(.*)$")
+KEY = re.compile(r"\s*([^\W\d_]+(?:-fr)?)\s*:\s*(.*)$")
 COMMENT = re.compile(r"\s{2,}#(.*)$")
 DASHES = re.compile(r"\s*-{3,}$")
 REWARD = "reward"  # the line that divides an Overlord's card from its reward
@@ -291,6 +292,14 @@ class _Reader:
             hint = f"For example `look: teal anchor waves`. Colours: {listed([*HUES], 'and')}; patterns: {listed([*PATTERNS], 'and')}."
             self.report(number, start + 1, wrong, hint)
         self.keep_key(number, start, key, HEADER_KEYS, self.header)
+        self.check_picture(number, start, key)
+        if key[1] == "difficulty" and key[2] and key[2] not in DIFFICULTIES:
+            self.report(number, start + 1, "a kingdom's difficulty is 1, 2 or 3", "1: easy to play, 3: demanding.")
+
+    def check_picture(self, number: int, start: int, key: re.Match[str]) -> None:
+        if key[1] == "picture" and key[2] and not PICTURE.match(key[2]):
+            hint = "It is small letters and hyphens, for example `battle-axe`."
+            self.report(number, start + 1, "a picture is the name of an icon", hint)
 
     def keep_key(self, number: int, start: int, key: re.Match[str], known: tuple[str, ...], into: dict[str, str]) -> None:
         name, value = key[1], key[2]
@@ -387,9 +396,7 @@ class _Reader:
             if key[1] == "kingdom" and draft.type != "overlord":
                 hint = "Other cards belong to the kingdom that the pack names."
                 self.report(number, start + 1, f"only overlords have `kingdom:`, not {article(draft.type)}", hint)
-            if key[1] == "picture" and key[2] and not PICTURE.match(key[2]):
-                hint = "It is small letters and hyphens, for example `battle-axe`."
-                self.report(number, start + 1, "a picture is the name of an icon", hint)
+            self.check_picture(number, start, key)
         elif DASHES.match(line) or line[start:] == REWARD:
             self.divide(number, start, draft, line[start:] == REWARD)
         elif line[start:] in SIZES:

@@ -18,7 +18,11 @@ MOST_LETTERS = 300  # of a line
 LONGEST_NAME = 40
 LARGEST_NUMBER = 99
 
-HEADER_KEYS = ("box", "version", "kingdom", "fr", "village", "look", "authors", "licence", "language", "edition")
+HEADER_KEYS = (
+    "box", "version", "kingdom", "fr", "theme", "theme-fr", "difficulty", "picture", "village", "look", "authors", "licence",
+    "language", "edition",
+)  # fmt: skip
+DIFFICULTIES = ("1", "2", "3")
 CARD_KEYS = ("source", "fr", "picture", "kingdom")
 SOURCES = ("rulebook", "rulebook, ours", "ours")
 SIZES = ("minor", "medium", "major")

@@ -13,7 +13,7 @@ from enchanters.gathering.components import face
 from enchanters.gathering.glossary import glossary
 from enchanters.gathering.scoring import final_points
 from enchanters.kernel.language import N_, folded, translator
-from enchanters.kernel.registry import Filter
+from enchanters.kernel.registry import Evening, Filter
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
@@ -68,6 +68,11 @@ class GatheringPages:
 
     def first_text(self, lang: str) -> str:
         return translator(lang).gettext("There is nothing to set up.")
+
+    minutes = 0  # nobody has measured it
+
+    def evenings(self, seats: int, boxes: Sequence[str]) -> list[Evening]:
+        return []
 
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
         return _gallery(lang)

@@ -107,9 +107,14 @@ def boxes_of(game: Journey) -> Sequence[str]:
     return cast("list[str]", game.setup.get("boxes")) or DRAWN_FROM
 
 
+def drawable(library: Library, rules: Rules, boxes: Sequence[str], bans: Sequence[str]) -> list[str]:
+    """The kingdoms that may be drawn or picked."""
+    return [name for name in available_kingdoms(library, rules, boxes) if name not in bans]
+
+
 def pick_kingdom(game: Journey, seat: int, _b: int, _c: int) -> None:
     names = list(game.library.kingdoms)
-    offered = available_kingdoms(game.library, game.rules, boxes_of(game))
+    offered = drawable(game.library, game.rules, boxes_of(game), game.setup.get("bans") or [])
     free = [names.index(n) for n in offered if names.index(n) not in game.picks]
     game.turn = seat
     game.ask(seat, Q_CARD, [KINGDOM << VERB | k for k in free], picked, seat)
@@ -176,18 +181,19 @@ def _rank(system: System) -> int:
 
 
 def chosen_kingdoms(game: Journey, chance: Chance) -> list[str]:
-    """SETUP-05, 18 and 19: as named, as picked, or drawn; each at most once."""
+    """SETUP-05, 18 and 19: as named, as picked, or drawn, favourites first; each at most once."""
     names = list(game.library.kingdoms)
     if game.picks:
         return [names[k] for k in game.picks]
     wanted = game.setup["kingdoms"]
     if wanted is not None:
         return list(wanted)
-    pool = available_kingdoms(game.library, game.rules, boxes_of(game))
+    sure = list(game.setup.get("favourites") or [])
+    pool = drawable(game.library, game.rules, boxes_of(game), [*sure, *(game.setup.get("bans") or [])])
     order = list(range(len(pool)))
     chance.shuffle(order)
-    n = len(game.names) * kingdoms_per_seat(len(game.names), game.setup["variants"])
-    return [pool[i] for i in order[:n]]
+    n = len(game.names) * kingdoms_per_seat(len(game.names), game.setup["variants"]) - len(sure)
+    return [*sure, *[pool[i] for i in order[:n]]]
 
 
 def chosen_village(game: Journey, kingdoms: list[str], chance: Chance) -> Kind:
@@ -270,6 +276,31 @@ def check_names(library: Library, rules: Rules, kingdoms: list[str], wanted: int
         raise BadSetup(N_("a kingdom can be used only once"))
     if len(kingdoms) != wanted:
         raise BadSetup(N_("%(needed)d kingdoms are needed, %(named)d were named"), needed=wanted, named=len(kingdoms))
+
+
+def check_wishes(
+    library: Library, rules: Rules, favourites: list[str], bans: list[str], boxes: Sequence[str], wanted: int
+) -> None:
+    """Favourites and bans are of known kingdoms, do not contradict each other, and leave as many as are needed."""
+    known = available_kingdoms(library, rules)
+    for name in favourites:
+        if name not in known:
+            raise BadSetup(N_("unknown kingdom %(name)r; known: %(known)s"), name=name, known=", ".join(known))
+        if name in bans:
+            raise BadSetup(N_("%(name)s cannot be a favourite and banned"), name=name)
+    for name in bans:
+        if name not in library.kingdoms:
+            known = list(library.kingdoms)
+            raise BadSetup(N_("unknown kingdom %(name)r; known: %(known)s"), name=name, known=", ".join(known))
+    if len(favourites) > wanted:
+        text = N_("%(named)d kingdoms are favourites, and only %(needed)d take part")
+        raise BadSetup(text, named=len(favourites), needed=wanted)
+    left = len({*favourites, *drawable(library, rules, boxes, bans)})
+    if bans and left < wanted:
+        text = N_("%(needed)d kingdoms are needed, and the bans leave %(left)d: ban fewer, or take another box")
+        raise BadSetup(text, needed=wanted, left=left)
+    if left < wanted:
+        raise BadSetup(N_("there are not enough kingdoms for so many seats"))
 
 
 STEPS: Final = (StepRow(deal, "nnn", "hidden"), StepRow(pick_kingdom, "snn"))

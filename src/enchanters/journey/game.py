@@ -15,6 +15,8 @@ from enchanters.journey.dealing import (
     available_villages,
     boxes_of,
     check_names,
+    check_wishes,
+    drawable,
     kingdoms_per_seat,
     new_game,
 )  # fmt: skip
@@ -26,7 +28,7 @@ from enchanters.journey.turn import begin
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
 from enchanters.kernel.record import Origin
-from enchanters.kernel.registry import Field
+from enchanters.kernel.registry import OWNED, RULE, TILES, Fact, Field
 from enchanters.kernel.setups import check_first, check_flag, check_seed, completed, player_names, texts
 from enchanters.kernel.version import versions
 
@@ -47,6 +49,16 @@ PACKS = HERE / "packs"
 VARIANTS = ("fast", "superfast", "depths")
 KINGDOM_MODES = ("each", "draft")
 
+# A turn takes a card from the deck, so its cards are the turns: 25 for each player, 20 with Fast, 13 with Superfast. That a
+# turn takes somewhat more than half a minute is a guess.
+MINUTES = 15
+VARIANT_FACTS = {
+    "": Fact(icon="hourglass"),
+    "fast": Fact(minutes=-3),
+    "superfast": Fact(minutes=-7),
+    "depths": Fact(level=1),
+}
+
 
 class JourneyKind:
     """The adventure game as the command, the bots and the notations see it."""
@@ -64,6 +76,8 @@ class JourneyKind:
                 BOXES,
                 many=True,
                 title=N_("Boxes"),
+                part=OWNED,
+                on=DRAWN_FROM[0],
             ),
             Field(
                 "kingdoms",
@@ -76,6 +90,30 @@ class JourneyKind:
                 many=True,
                 title=N_("Kingdoms"),
                 modes=KINGDOM_MODES,
+                part=TILES,
+                facts=kingdom_facts(books),
+            ),
+            Field(
+                "favourites",
+                [],
+                N_("kingdoms that are sure to be drawn, also from another box"),
+                tuple(books.kingdoms),
+                many=True,
+                title=N_("Favourites"),
+                part=TILES,
+                within="kingdoms",
+                facts={"": Fact(N_("favourite"), icon="round-star")},
+            ),
+            Field(
+                "bans",
+                [],
+                N_("kingdoms that are neither drawn nor offered"),
+                tuple(books.kingdoms),
+                many=True,
+                title=N_("Banned"),
+                part=TILES,
+                within="kingdoms",
+                facts={"": Fact(N_("banned"), icon="cancel")},
             ),
             Field(
                 "village",
@@ -83,8 +121,16 @@ class JourneyKind:
                 N_("a village by name, random, or related (one of the kingdoms' own)"),
                 ("random", "related", *(v.name for v in books.by_type["village"])),
                 title=N_("Village"),
+                facts={"": Fact(icon="village")},
             ),
-            Field("preset", "mythic", N_("the edition whose rules are played"), tuple(PRESETS), title=N_("Edition")),
+            Field(
+                "preset",
+                "mythic",
+                N_("the edition whose rules are played"),
+                tuple(PRESETS),
+                title=N_("Edition"),
+                part=RULE,
+            ),
             Field(
                 "variants",
                 [],
@@ -92,6 +138,7 @@ class JourneyKind:
                 VARIANTS,
                 True,
                 title=N_("Variants"),
+                facts=VARIANT_FACTS,
             ),
             Field("switches", {}, N_("single rule switches that differ from the preset")),
             Field("first", None, N_("the seat that begins (0 is the first named); none: as the rules say")),
@@ -108,7 +155,7 @@ class JourneyKind:
         check_seed(seed)
         books = library(whole["packs"])
         game = new_game(books, rules_of(whole["preset"], whole["switches"]), whole, seed)
-        named = list(whole["kingdoms"]) if isinstance(whole["kingdoms"], list) else []
+        named = list(whole["kingdoms"]) if isinstance(whole["kingdoms"], list) else [*whole["favourites"]]
         named += [whole["village"]] if whole["village"] else []
         for kit in rooms():
             named += kit.brings(game)
@@ -205,7 +252,8 @@ class JourneyKind:
         if given.get("kingdoms"):
             raise BadSetup("name either all kingdoms, or those that others are drawn to")
         setup = random_setup(chance, given, vary, lambda each: self.fits(each) and self.has_room(each, members))
-        return setup | {"kingdoms": self.joined(chance, setup, members)}
+        named = self.joined(chance, setup, [*members, *setup.get("favourites", [])])
+        return setup | {"kingdoms": named, "favourites": [], "bans": []}
 
     def has_room(self, setup: dict[str, Any], members: Sequence[str]) -> bool:
         """Whether these kingdoms can all take part."""
@@ -228,7 +276,7 @@ class JourneyKind:
         whole = self.checked(setup)
         books, rules = library(whole["packs"]), rules_of(whole["preset"], whole["switches"])
         seats = len(whole["seats"])
-        offered = available_kingdoms(books, rules, whole["boxes"] or DRAWN_FROM)
+        offered = drawable(books, rules, whole["boxes"] or DRAWN_FROM, whole["bans"])
         return available_kingdoms(books, rules), offered, seats * kingdoms_per_seat(seats, whole["variants"])
 
     def fits(self, setup: dict[str, Any]) -> bool:
@@ -250,6 +298,20 @@ class JourneyKind:
 
     def puzzles(self) -> tuple[Puzzle, ...]:
         return _puzzles()
+
+
+@cache
+def kingdom_facts(books: Library) -> dict[str, Fact]:
+    """What the packs say of their kingdoms; where one shows no picture, that of its last card, the dragon, stands for it."""
+    found = {}
+    for pack in books.packs:
+        if kingdom := pack.header.get("kingdom"):
+            head = pack.header
+            picture = head.get("picture") or next((card.picture for card in reversed(pack.cards) if card.picture), "")
+            told = {"en": head.get("theme", ""), "fr": head.get("theme-fr", "")}
+            level, box = int(head.get("difficulty", 0)), books.box_of.get(kingdom, "")
+            found[kingdom] = Fact(told=told, icon=picture, level=level, box=box)
+    return found
 
 
 def meant(said: str, known: Sequence[str]) -> str:
@@ -315,9 +377,21 @@ def checked_kingdoms(whole: dict[str, Any]) -> str | list[str] | None:
     if kingdoms is not None and kingdoms not in KINGDOM_MODES:
         kingdoms = texts([kingdoms] if isinstance(kingdoms, str) else kingdoms, "kingdoms")
         check_names(books, rules, kingdoms, needed)
-    elif len(available_kingdoms(books, rules, whole["boxes"] or DRAWN_FROM)) < needed:
-        raise BadSetup(N_("there are not enough kingdoms for so many seats"))
+        if whole["favourites"] or whole["bans"]:
+            raise BadSetup(N_("where all kingdoms are named none is drawn: leave `favourites` and `bans` out"))
+        return kingdoms
+    if kingdoms is not None and whole["favourites"]:
+        raise BadSetup(N_("where players pick the kingdoms none is sure to come: leave the favourites out"))
+    check_wishes(books, rules, whole["favourites"], whole["bans"], whole["boxes"] or DRAWN_FROM, needed)
     return kingdoms
+
+
+def checked_favourites(whole: dict[str, Any]) -> list[str]:
+    return list(dict.fromkeys(texts(whole["favourites"], "favourites")))
+
+
+def checked_bans(whole: dict[str, Any]) -> list[str]:
+    return list(dict.fromkeys(texts(whole["bans"], "bans")))
 
 
 def checked_village(whole: dict[str, Any]) -> str | None:
@@ -350,6 +424,8 @@ CHECKS: dict[str, Callable[[dict[str, Any]], Any]] = {
     "preset": checked_preset,
     "boxes": checked_boxes,
     "packs": checked_packs,
+    "favourites": checked_favourites,
+    "bans": checked_bans,
     "kingdoms": checked_kingdoms,
     "village": checked_village,
     "first": checked_first,

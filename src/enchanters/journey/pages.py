@@ -11,20 +11,23 @@ from typing import TYPE_CHECKING, Any
 from enchanters.cards.problems import Problem
 from enchanters.journey import gallery
 from enchanters.journey.board import JOURNEY_BOARD
-from enchanters.journey.dealing import BOXES, available_kingdoms, kingdoms_per_seat
-from enchanters.journey.game import library, read_own
+from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
+from enchanters.journey.game import JOURNEY, MINUTES, library, read_own
 from enchanters.journey.glossary import areas, glossary
 from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
-from enchanters.journey.systems.registry import kits, merged
+from enchanters.journey.systems.registry import kits, merged, rooms
 from enchanters.kernel.language import N_, translator
-from enchanters.kernel.registry import Filter
+from enchanters.kernel.registry import MODULE, Evening, Filter
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
     from enchanters.kernel.registry import Term
 
 HERE = Path(__file__).parent
+SHORT = N_("Fewer cards, and nothing else.")
+EVERYTHING = N_("All that your boxes have, drawn at random.")
+FIRST = N_("With the kingdoms and the village that are best for a first game.")
 PRESET = "mythic"
 
 # What the values of the set-up's fields are called; kingdoms and villages are named by their packs.
@@ -50,13 +53,11 @@ TITLES = {
 
 # A sentence about those that need one; the empty value stands for the whole field.
 TEXTS = {
-    "boxes": {
-        "": N_(
-            "Kingdoms and a village are drawn or picked from these; what you name may be of any box. None: the base game."
-        )
-    },
+    "boxes": {"": N_("Tick those that you own: kingdoms and a village are drawn or picked from them. None: the base game.")},
     "village": {"": N_("What it offers is open to everybody all game long.")},
     "variants": {"": N_("As many as you like, or none.")},
+    "favourites": {"": N_("These are sure to come, also from a box that you do not draw from.")},
+    "bans": {"": N_("These are neither drawn nor offered.")},
     "kingdoms": {
         "": N_("Four kingdoms make the deck for two players, one for each player otherwise (and always with Superfast)."),
         "each": N_("Each player in turn picks the kingdoms that come into the deck."),
@@ -133,13 +134,11 @@ class JourneyPages:
 
     def value_text(self, field: str, value: str, lang: str) -> str:
         found = (TEXTS | merged("texts_of_values")).get(field, {}).get(value, "")
-        if field == "kingdoms" and library().box_of.get(value, BOXES[0]) != BOXES[0]:
-            found = TITLES["boxes"][library().box_of[value]]  # of another box than the base game's
         return translator(lang).gettext(found) if found else ""
 
     def first_setup(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
         """What the rulebook recommends. Whoever brings packs wants to see them played: their kingdoms come first."""
-        if given.get("boxes"):
+        if any(given.get(name) for name in ("boxes", "favourites", "bans")):
             return {}  # whoever names boxes wants to see what is in them: kingdoms and village are drawn
         wanted = beginning()
         available = available_kingdoms(library(given.get("packs", ())), rules_of(given.get("preset", PRESET)))
@@ -149,7 +148,24 @@ class JourneyPages:
         return {"kingdoms": list(order)[:number], "village": wanted["village"]}
 
     def first_text(self, lang: str) -> str:
-        return translator(lang).gettext("With the kingdoms and the village that are best for a first game.")
+        return translator(lang).gettext(FIRST)
+
+    minutes = MINUTES
+
+    def evenings(self, seats: int, boxes: Sequence[str]) -> list[Evening]:
+        """For those who own these boxes. What is recommended for a short game still takes about half an hour."""
+        own = {"boxes": list(boxes)} if boxes else {}
+        short = "fast" if seats == 2 else "superfast"
+        modules = [field for field in JOURNEY.fields() if field.on and field.part == MODULE]
+        systems = [field for field in modules if field.fact("").box in ("", *boxes)]
+        all_on = {field.name: field.on for field in systems}
+        hardest = max((field.fact(field.on).level for field in systems), default=1)
+        return [
+            Evening("first", N_("First game"), FIRST, self.first_setup(seats, {}) | own, "open-book", 1),
+            Evening("quick", N_("A quick half hour"), SHORT, own | {"variants": [short]}, "sprint", 1),
+            Evening("everything", N_("Everything"), EVERYTHING, own | all_on, "chest", hardest),
+            *(each for room in rooms() for each in room.evenings),
+        ]
 
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
         return _gallery(tuple(folders), lang)
@@ -214,7 +230,8 @@ def _names(lang: str) -> dict[tuple[str, str], str]:
     fields = {"village": "village"} | merged("named_by")
     for pack in library().packs:
         if kingdom := pack.header.get("kingdom"):
-            found["kingdoms", kingdom] = gallery.kingdom_title(pack, lang)
+            title = gallery.kingdom_title(pack, lang)
+            found |= {(field, kingdom): title for field in ("kingdoms", "favourites", "bans")}
         for card in pack.cards:
             for field, card_type in fields.items():
                 if card.type == card_type and card.french:

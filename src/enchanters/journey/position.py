@@ -40,7 +40,7 @@ from enchanters.kernel.errors import Amount, BadPosition, BadSetup, Phrase
 from enchanters.kernel.language import N_
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
-from enchanters.kernel.setups import MAX_NAME, is_name
+from enchanters.kernel.setups import MAX_NAME, is_name, texts
 from enchanters.kernel.text import checked_toml, decoded, toml_table
 from enchanters.kernel.version import versions
 
@@ -208,7 +208,7 @@ KEYS = {
     "over", "seat",
 }  # fmt: skip
 SEAT_KEYS = {"name", "crystals", "wounds", "boosts", *STACK_NAMES}
-DRAFT_KEYS = ("kingdoms", "village", "variants", "boxes")
+DRAFT_KEYS = ("kingdoms", "bans", "village", "variants", "boxes")
 
 
 def draft_keys() -> tuple[str, ...]:
@@ -272,6 +272,10 @@ class Reader:
         }
         _known(draft, {*DRAFT_KEYS, "picks", *draft_keys()}, Phrase(N_("the draft")))
         setup |= {key: value for key, value in draft.items() if key != "picks"}
+        if "bans" in draft:
+            bans, count = texts(draft["bans"], "bans"), len(self.seat_tables)
+            wanted = count * dealing.kingdoms_per_seat(count, setup["variants"])
+            dealing.check_wishes(self.library, rules, [], bans, setup["boxes"] or dealing.DRAWN_FROM, wanted)
         boosts = [self._boosts(seat) for seat in self.seat_tables]
         game = Journey(self.library, rules, tuple(setup["seats"]), setup)
         game.dealing = Dealing(

@@ -42,7 +42,8 @@ def random_setup(
         drawn[name] = (good or values)[chance.below(len(good or values))]
     if vary:
         drawn["variants"] = [*drawn["variants"], *(["depths"] if chance.below(4) == 0 else [])]
-        drawn["kingdoms"] = (None, None, "each", "draft")[chance.below(4)]
+        ways = [way for way in (None, None, "each", "draft") if fits(drawn | {"kingdoms": way} | given)] or [None]
+        drawn["kingdoms"] = ways[chance.below(len(ways))]
         drawn["village"] = (None, "random", "related")[chance.below(3)]
         drawn["confirm"] = chance.below(8) == 0
         boxes: list[list[str]] = [[], list(BOXES), list(BOXES), *([box] for box in BOXES)]

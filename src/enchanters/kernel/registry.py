@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from enchanters.kernel.errors import BadSetup
-from enchanters.kernel.language import N_
+from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,6 +18,27 @@ if TYPE_CHECKING:
     from enchanters.kernel.game import Game
     from enchanters.kernel.puzzle import Puzzle
     from enchanters.kernel.rulebook import Rulebook
+
+
+# Where a form asks for a field: what somebody owns and what is taken from it, what can be added to a game, rare rules.
+OWNED, TILES, MODULE, RULE = "owned", "tiles", "module", "rule"
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What people are told of a value of the set-up, so that they can choose."""
+
+    text: str = ""  # what it is about, or what it adds, in a few words
+    told: Mapping[str, str] = field(default_factory=dict)  # the same by languages, where no catalogue has it
+    icon: str = ""  # a name of game-icons
+    level: int = 0  # how demanding, from 1 to 3; 0: nothing is said
+    minutes: int = 0  # about how much longer the game is for each player; below 0: shorter
+    box: str = ""  # which of the things that somebody owns has it
+
+    def said(self, lang: str) -> str:
+        if self.told:
+            return self.told.get(lang) or self.told["en"]
+        return translator(lang).gettext(self.text) if self.text else ""
 
 
 @dataclass(frozen=True)
@@ -31,6 +52,26 @@ class Field:
     many: bool = False  # a list of such values
     title: str = ""  # a word or two for a form; a field without one is for programs only
     modes: tuple[str, ...] = ()  # those of `values` that stand alone, in the place of a list
+    part: str = MODULE  # where a form asks for it
+    within: str = ""  # the field that it belongs to: a form asks for both together
+    on: str = ""  # the value of a switch that is put on, and of a game with everything; of what is owned: what none means
+    facts: Mapping[str, Fact] = field(default_factory=dict)  # by values; the empty one stands for the whole field
+
+    def fact(self, value: str) -> Fact:
+        return self.facts.get(value) or self.facts.get("") or Fact()
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A set-up that is recommended as a whole."""
+
+    name: str
+    title: str
+    text: str  # whom it is for
+    setup: Mapping[str, Any]
+    icon: str = ""
+    level: int = 0  # as of a Fact
+    seats: int = 0  # so many play; 0: as many as like
 
 
 class Sight(NamedTuple):
@@ -132,6 +173,10 @@ class Pages(Protocol):
     # What to begin with, without names, where these fields of the set-up are given; and a sentence that says so.
     def first_setup(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]: ...
     def first_text(self, lang: str) -> str: ...
+    @property
+    def minutes(self) -> int: ...  # about how long a plain game is for each player
+    # Set-ups to choose from, for so many seats and whoever owns these boxes; the first is the first set-up.
+    def evenings(self, seats: int, boxes: Sequence[str]) -> list[Evening]: ...
     # Every card, as data for card.html and for its own page: name, title, type, `words` (in each language what differs),
     # `search` (folded, a space before every word), `effects` (keys of the glossary), `facts` (titles and texts), `groups`
     # (titles, each with a query for the gallery), `under` (a line below the card), `quoted` (its title stands in

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 from enchanters import bots
 from enchanters.kernel import position, record, registry
 from enchanters.kernel.language import translator
+from enchanters.kernel.registry import Fact
 from enchanters.server import api_models as m
 from enchanters.server.api_ground import Anybody, Caller, answer, errors, place_of
 from enchanters.server.errors import N_, BadInput, TooBig
@@ -38,6 +39,8 @@ async def list_games(caller: Anybody) -> Response:
                 "default": each.default,
                 "values": list(packs) if each.name == "packs" else each.values,
                 "many": each.many,
+                "within": each.within,
+                "facts": {value: facts(fact, caller.lang) for value, fact in each.facts.items() if value},
             }
             for each in registry.game(name).fields(list(packs.values()))
             if each.name not in OWN_FIELDS
@@ -45,6 +48,10 @@ async def list_games(caller: Anybody) -> Response:
         pages = registry.game(name).pages()
         kinds.append({"name": name, "title": pages.title(caller.lang), "seats": list(pages.seats), "setup": fields})
     return answer({"games": kinds, "bots": bots.names()})
+
+
+def facts(fact: Fact, lang: str) -> dict[str, Any]:
+    return {"text": fact.said(lang), "level": fact.level, "minutes": fact.minutes, "box": fact.box}
 
 
 @making.post(

@@ -126,12 +126,21 @@ class Problem(BaseModel):
     error: Error
 
 
+class Fact(BaseModel):
+    text: Annotated[str, Field(description="What it is about, in a few words")]
+    level: Annotated[int, Field(description="How demanding, from 1 to 3; 0: nothing is said")]
+    minutes: Annotated[int, Field(description="About how much longer the game is for each player")]
+    box: Annotated[str, Field(description="Where it is from")]
+
+
 class SetupField(BaseModel):
     name: str
     text: str
     default: Any
     values: Annotated[list[str], Field(description="All that is possible; empty: free")]
     many: Annotated[bool, Field(description="A list of such values")]
+    within: Annotated[str, Field(description="The field that it belongs to, if any")]
+    facts: Annotated[dict[str, Fact], Field(description="What there is to know about some of the values")]
 
 
 class GameKind(BaseModel):

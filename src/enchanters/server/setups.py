@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from enchanters import bots
 from enchanters.kernel import registry
 from enchanters.kernel.language import N_, Translator
-from enchanters.kernel.registry import Field
+from enchanters.kernel.registry import OWNED, TILES, Evening, Fact, Field
 from enchanters.server.errors import BadInput, sentence
 from enchanters.server.store.base import PERSON
 from enchanters.server.wishes import LONGEST, Place, Wish
@@ -26,6 +26,10 @@ HERE = "here"  # a person at this device
 INVITE = "invite"  # a person who comes by a link
 NOBODY_SITS = "none"
 NAMED = "named"  # a list is chosen, not one of the words that stand for one
+EVENING = "evening"  # the name of a set-up that a game recommends as a whole
+SWITCH, ON = "switch", "on"  # the fields that a form has switches for, and those that are on
+FEW = 4  # so many values are shown side by side
+ROUNDED = 5  # minutes
 LEVEL = "adept"  # of the bots, if nothing else is said
 LIVE_GRACE = 600  # seconds: who plays live does not want to wait for ever
 CLOCKS = (0, 120, 300, 900, 86_400, 259_200)
@@ -76,7 +80,9 @@ def wish_of(sent: Sent, names: Sequence[str], folders: Mapping[str, str]) -> Wis
     game = game_of(sent)
     places = _places(sent, seats_of(game), names)
     every = list(folders.values())
-    setup = {field.name: value for field in shown(game, every) if (value := _value(sent, field)) != field.default}
+    asked, off = shown(game, every), switched_off(sent)
+    on = [field for field in asked if field.name not in off and field.within not in off]
+    setup = {field.name: value for field in on if (value := _value(sent, field, asked)) != field.default}
     ticked = [_folder(name, folders) for name in sent.many("pack")]
     if packs := list(dict.fromkeys([*ticked, *needed(game, setup, every)])):
         setup["packs"] = packs
@@ -114,6 +120,11 @@ def shown(game: str, folders: Sequence[str] = ()) -> list[Field]:
     return [field for field in registry.game(game).fields(folders) if field.title]
 
 
+def switched_off(sent: Sent) -> set[str]:
+    """The fields whose switch is off, whatever is chosen beside it. A link has no switches: it says only what is on."""
+    return set(sent.many(SWITCH)) - set(sent.many(ON))
+
+
 def needed(game: str, setup: dict[str, Any], folders: Sequence[str]) -> list[str]:
     """The packs without which a value that was chosen would not exist."""
     known = {each for field in shown(game) for each in field.values}
@@ -146,13 +157,18 @@ def _places(sent: Sent, seats: range, names: Sequence[str]) -> tuple[Place, ...]
             found.append(Place(PERSON, name_of(sent.one(f"name{seat}"), f"name{seat}") or names[seat], True))
         elif who != NOBODY_SITS:
             found.append(Place(PERSON if who == INVITE else who))
-    if len(found) < 2:
-        raise Wrong("player1", N_("At least two have to sit at the table."))
+    if not found:  # how few can play is for the game to say
+        raise Wrong("player1", N_("Somebody has to sit at the table."))
     return tuple(found)
 
 
-def _value(sent: Sent, field: Field) -> Any:
+def _value(sent: Sent, field: Field, asked: Sequence[Field]) -> Any:
     """A field's value as the game wants it; what is not said is as the game has it."""
+    around = next((each for each in asked if each.name == field.within and each.many), None)
+    if around and field.many:
+        known = {each.name for each in asked if each.within == around.name}
+        marks = [(value, _among(sent, mark_name(around, value), ("", *known), "")) for value in field.values]
+        sent = Sent((*sent.pairs, *((field.name, value) for value, mark in marks if mark == field.name)))
     if not field.many:
         return _among(sent, field.name, ("", *field.values), "") or field.default
     how = _among(sent, how_name(field), ("", NAMED, *field.modes), NAMED if not field.modes else "")
@@ -170,6 +186,11 @@ def _value(sent: Sent, field: Field) -> Any:
 
 def how_name(field: Field) -> str:
     return f"{field.name}-how"
+
+
+def mark_name(field: Field, value: str) -> str:
+    """Asks which of the fields within this one the value is in: a form marks each tile in one way only."""
+    return f"{field.name}:{value}"
 
 
 def _among(sent: Sent, name: str, known: Iterable[str], default: str) -> str:
@@ -240,34 +261,162 @@ def _player(place: Place) -> str:
 # --- what the form shows ----------------------------------------------------------------------------------------------
 
 
-def offers(game: str, folders: Sequence[str], lang: str, t: Translator) -> list[dict[str, Any]]:
-    """The game's fields, ready to be drawn."""
-    pages = registry.game(game).pages()
+def offers(game: str, folders: Sequence[str], sent: Sent, lang: str, t: Translator) -> list[dict[str, Any]]:
+    """The game's fields as the form is filled in, ready to be drawn; those within another one as its `inner`."""
+    asked = shown(game, folders)
+    return [_offer(game, field, asked, sent, lang, t) for field in asked if not field.within]
 
-    def value(field: Field, each: str) -> dict[str, str]:
-        return {
-            "value": each,
-            "title": pages.value_title(field.name, each, lang),
-            "text": pages.value_text(field.name, each, lang),
+
+def _offer(game: str, field: Field, asked: Sequence[Field], sent: Sent, lang: str, t: Translator) -> dict[str, Any]:
+    pages = registry.game(game).pages()
+    inner = [each for each in asked if each.within == field.name]
+    chosen = [] if field.name in switched_off(sent) else sent.many(field.name)
+    if field.part == OWNED and not chosen:
+        chosen = [field.on]
+    way = sent.one(how_name(field))
+
+    def mark(value: str) -> str:
+        """The field within this one that has the value. Tiles that were named are those that surely come: of the first."""
+        marks = {each.name: value in sent.many(each.name) for each in inner} | {sent.one(mark_name(field, value)): True}
+        named = inner[0].name if inner and way == NAMED and value in chosen else ""
+        return next((each.name for each in inner if marks.get(each.name)), named)
+
+    def offered(value: str) -> dict[str, Any]:
+        fact = field.facts.get(value, Fact())
+        return told(fact) | {
+            "value": value,
+            "title": pages.value_title(field.name, value, lang),
+            "text": pages.value_text(field.name, value, lang) or fact.said(lang),
+            "chosen": value in chosen,
+            "mark": mark(value),
         }
 
+    default = field.default if isinstance(field.default, str) else ""
+    listed = [each for each in field.values if each not in field.modes]
+    return told(field.fact("")) | {
+        "name": field.name,
+        "how": how_name(field) if field.modes else "",
+        "way": way if way in field.modes or (way == NAMED and not inner) else "",
+        "title": t.gettext(field.title),
+        "text": pages.value_text(field.name, "", lang) or sentence(t.gettext(field.text)),
+        "word": field.fact("").said(lang) or t.gettext(field.title),
+        "part": field.part,
+        "many": field.many,
+        "few": len(field.values) <= FEW,
+        "default": default,
+        "changed": chosen not in ([], [default]),
+        "one": next((each for each in chosen[:1] if each in field.values), default),
+        "on": field.on,
+        "nothing": pages.value_title(field.name, "", lang),
+        "modes": [offered(each) for each in field.modes],
+        "values": [offered(each) for each in listed],
+        "inner": [_offer(game, each, asked, sent, lang, t) for each in inner],
+    }
+
+
+def told(fact: Fact) -> dict[str, Any]:
+    return {"icon": fact.icon, "level": fact.level, "minutes": fact.minutes, "box": fact.box}
+
+
+def shelf(fields: Sequence[dict[str, Any]], further: bool) -> list[dict[str, Any]]:
+    """What somebody may own, and of each thing what lies in it: the tiles, and in words what it brings.
+
+    Tiles that are in none of them come last, in a box without a value; `further` asks for that box in any case.
+    """
+    owned = [each | {"field": field["name"]} for field in fields if field["part"] == OWNED for each in field["values"]]
+    tiled = [field for field in fields if field["part"] == TILES and field["inner"]]
+    known = {box["value"] for box in owned}
+
+    def lying(*boxes: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+        return [(field, each) for field in tiled for each in field["values"] if each["box"] in boxes]
+
+    for box in owned:
+        box["tiles"] = lying(box["value"])
+        counts = [(field["title"], sum(each["box"] == box["value"] for each in field["values"])) for field in tiled]
+        box["brings"] = [f"{title}: {count}" for title, count in counts if count]
+        box["brings"] += [field["title"] for field in fields if field["box"] == box["value"]]
+    others = lying(*({each["box"] for field in tiled for each in field["values"]} - known))
+    return [*owned, {"value": "", "tiles": others}] if others or further else owned
+
+
+def own_field(game: str) -> Field | None:
+    """The field that says what somebody owns, if the game has one."""
+    return next((field for field in shown(game) if field.part == OWNED), None)
+
+
+def filled(game: str, remembered: str) -> Sent:
+    """The form at first: with all that somebody has, as far as this browser knows; else with everything."""
+    field = own_field(game)
+    if field is None:
+        return Sent((("game", game),))
+    own = [each for each in remembered.split(",") if each in field.values] or field.values
+    return Sent((("game", game), *((field.name, each) for each in own)))
+
+
+def wish_so_far(sent: Sent, names: Sequence[str], folders: Mapping[str, str]) -> Wish:
+    """What the form describes, or as much of it as can be read."""
+    try:
+        return wish_of(sent, names, folders)
+    except Wrong:
+        game = sent.one("game")
+        return Wish(standard_places(2), game if game in registry.names() else registry.first())
+
+
+def evenings(wish: Wish, own: Sequence[str], lang: str, t: Translator) -> list[dict[str, Any]]:
+    """What the game recommends as a whole, as links: who plays, how fast, and what they own stays as it is."""
     found = []
-    for field in shown(game, folders):
-        listed = [each for each in field.values if each not in field.modes]
+    for each in registry.game(wish.game).pages().evenings(len(wish.places), own):
+        whole = _spent(wish, each)
         found.append(
             {
-                "name": field.name,
-                "how": how_name(field) if field.modes else "",
-                "title": t.gettext(field.title),
-                "text": pages.value_text(field.name, "", lang) or sentence(t.gettext(field.text)),
-                "many": field.many,
-                "default": field.default if isinstance(field.default, str) else "",
-                "nothing": pages.value_title(field.name, "", lang),
-                "modes": [value(field, each) for each in field.modes],
-                "values": [value(field, each) for each in listed],
+                "name": each.name,
+                "title": t.gettext(each.title),
+                "text": t.gettext(each.text),
+                "icon": each.icon,
+                "level": each.level,
+                "minutes": minutes(whole),
+                "players": len(whole.places),
+                "link": link(whole),
+                "chosen": wish.setup == each.setup,
             }
         )
     return found
+
+
+def evening_of(sent: Sent, names: Sequence[str], folders: Mapping[str, str], remembered: str) -> Sent:
+    """The form with what an evening recommends in place of all that is said about the game itself."""
+    game = game_of(sent)
+    own = own_field(game)
+    kept = ("name", "player", "game", "clock", "grace", "seed", *([own.name] if own else []))
+    sent = Sent(tuple(pair for pair in sent.pairs if pair[0].rstrip("0123456789") in (*kept, EVENING)))
+    wish = wish_so_far(sent, names, folders)
+    boxes = owned(wish, remembered)
+    known = {each.name: each for each in registry.game(game).pages().evenings(len(wish.places), boxes)}
+    evening = known[_among(sent, EVENING, known, "")]
+    called = tuple(pair for pair in sent.pairs if pair[0].startswith("name"))
+    return Sent((*sent_of(_spent(wish, evening)).pairs, *called))
+
+
+def _spent(wish: Wish, evening: Evening) -> Wish:
+    places = standard_places(evening.seats) if evening.seats else wish.places
+    return Wish(places, wish.game, dict(evening.setup), wish.seed, clock=wish.clock, grace=wish.grace)
+
+
+def owned(wish: Wish, remembered: str) -> list[str]:
+    """What somebody owns: as the form says, or as this browser knows."""
+    own = own_field(wish.game)
+    return (wish.setup.get(own.name) or filled(wish.game, remembered).many(own.name)) if own else []
+
+
+def minutes(wish: Wish) -> int:
+    """About how long the game will be; 0 where nobody knows."""
+    each = registry.game(wish.game).pages().minutes
+    if not each:
+        return 0
+    for field in shown(wish.game):
+        value = wish.setup.get(field.name)
+        each += sum(field.fact(one).minutes for one in (value if isinstance(value, list) else [value] if value else []))
+    return max(ROUNDED, round(each * len(wish.places) / ROUNDED) * ROUNDED)
 
 
 def summary(game: str, setup: dict[str, Any], lang: str, t: Translator) -> list[tuple[str, str]]:

@@ -5,10 +5,14 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
 import enchanters
 from enchanters.cards.cache import key
@@ -23,6 +27,8 @@ from enchanters.journey.statistics import Statistics
 from enchanters.journey.systems.registry import kits
 from enchanters.kernel.chance import Chance, stream
 from enchanters.kernel.game import PUBLIC
+from enchanters.server.app import create_app
+from enchanters.server.settings import Settings
 from tests.journey import battery
 from tests.journey.table import table
 from tests.journey.well import system, texts
@@ -244,3 +250,29 @@ def test_one_may_sit_at_it_alone() -> None:
             game.choose(chance.below(len(game.codes)))
         assert game.result is not None
         assert game.result["winners"] == [0]
+
+
+@pytest.mark.parametrize(("lang", "called", "deeper"), [("en", "Well", "A deep well"), ("fr", "Puits", "Un puits profond")])
+def test_the_set_up_offers_it_by_itself(tmp_path: Path, lang: str, called: str, deeper: str) -> None:
+    """Its field with what it adds, and an evening of its own that one can play alone."""
+    settings = Settings.read({}, database=str(tmp_path / "tables.sqlite"))
+    with TestClient(create_app(settings), headers={"accept-language": lang}, follow_redirects=False) as client:
+        page = client.get("/new").text
+        module = page.partition('id="field-well"')[2].partition("</fieldset>")[0]
+        assert called in module
+        assert "icons/well.svg" in module
+        assert deeper in module
+        assert 'data-minutes="4"' in module
+        (link,) = re.findall(r'href="([^"]+)" data-evening="alone"', page)
+        filled = client.get(html.unescape(link)).text
+        assert re.search(r'name="well" value="deep" checked', filled)
+        csrf = re.findall(r'name="csrf" value="(\w+)"', page)[0]
+        alone = {"csrf": csrf, "player0": "here", "player1": "none", "name0": "Ann"}
+        assert client.post("/tables", data=alone).status_code == 422
+        assert client.post("/tables", data=alone | {"well": "deep"}).status_code == 303
+
+
+def test_a_game_with_everything_has_it() -> None:
+    evenings = {each.name: each for each in JOURNEY.pages().evenings(2, ["base"])}
+    assert evenings["everything"].setup == {"boxes": ["base"], "well": "deep"}
+    assert evenings["everything"].level == 3

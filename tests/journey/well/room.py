@@ -19,7 +19,7 @@ from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.game import DERIVED, HIDDEN, PUBLIC, SHARED
 from enchanters.kernel.journal import note
 from enchanters.kernel.language import N_
-from enchanters.kernel.registry import Field
+from enchanters.kernel.registry import Evening, Fact, Field
 from tests.journey.well import system, texts
 from tests.journey.well.system import Well, well_of
 
@@ -79,7 +79,10 @@ class WellRoom(Room):
 
     def fields(self, books: Library) -> Sequence[Field]:
         text = N_("a well beside the village, shallow or deep; none: no well")
-        return (Field("well", None, text, CHOICES, title=texts.WELL),)
+        facts = {"": Fact(icon="well", level=1), "deep": Fact(level=3, minutes=4)}
+        return (Field("well", None, text, CHOICES, title=texts.WELL, on="deep", facts=facts),)
+
+    evenings = (Evening("alone", texts.ALONE, texts.NOBODY, {"well": "deep"}, "well", 3, seats=1),)
 
     def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
         if whole["well"] not in (None, *CHOICES):

@@ -8,12 +8,16 @@ from enchanters.kernel.language import N_
 
 WELL = N_("Well")
 PURSE = N_("purse")
+ALONE = N_("Alone by the well")
+NOBODY = N_("For one who has nobody to play with.")
 
 FRENCH: dict[str, str | tuple[str, str]] = {
     "a well beside the village, shallow or deep; none: no well": "un puits près du village, peu profond ou profond",
     "`well` must be one of %(known)s, not %(name)r": "`well` doit être %(known)s, pas %(name)r",
     WELL: "Puits",
     PURSE: "bourse",
+    ALONE: "Seul au bord du puits",
+    NOBODY: "Pour qui n’a personne avec qui jouer.",
     "No well": "Pas de puits",
     "A shallow well": "Un puits peu profond",
     "A deep well": "Un puits profond",

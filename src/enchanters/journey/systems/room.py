@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from enchanters.journey.tables import CardType
     from enchanters.journey.verbs import Verb
     from enchanters.kernel.chance import Chance
-    from enchanters.kernel.registry import Field
+    from enchanters.kernel.registry import Evening, Field
     from enchanters.kernel.steps import ReplyRow, StepRow
 
 
@@ -53,6 +53,8 @@ class Room:
     def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
         """The checked values of these fields, or BadSetup."""
         return {}
+
+    evenings: ClassVar[Sequence[Evening]] = ()  # set-ups that it recommends as a whole
 
     def fewest_seats(self, said: Mapping[str, Any]) -> int:
         """How few can play with what a set-up, or a position, says: one alone where the system makes a game of it."""

@@ -25,6 +25,7 @@ Seen = Annotated[Visit, Depends(visited)]
 Posted = Annotated[Visit, Depends(posted)]
 
 NAME = "name"  # the cookie that remembers what somebody is called
+SHELF = "shelf"  # the cookie that remembers which boxes somebody owns
 ON_START = 6  # games shown on the start page
 ON_MINE = 200
 RECORD = re.compile(rb"^----\r?$", re.MULTILINE)  # a record has such a line, a position has none
@@ -62,16 +63,21 @@ async def start_page(visit: Visit, status: int = 200, error: str = "", sent: Sen
 def settings_text(visit: Visit, game: str) -> str:
     """What can be set for a table of this game."""
     t = visit.t
-    fields = [t.gettext(field.title) for field in setups.shown(game)]
+    fields = [t.gettext(field.title) for field in setups.shown(game) if not field.within]
     words = [t.gettext("Seats"), *fields, t.gettext("Clocks"), t.gettext("one device for all")]
     return ", ".join([words[0], *(word[:1].lower() + word[1:] for word in words[1:])])
 
 
 @router.get("/new")
 async def new(visit: Seen) -> Response:
-    """The whole set-up; a link can bring it filled in."""
+    """The whole set-up; a link can bring it filled in. What a link does not say is as the game has it."""
     try:
-        return new_page(visit, Sent.of(visit.request.query_params.multi_items()))
+        sent = Sent.of(visit.request.query_params.multi_items())
+        if sent.one(setups.EVENING):
+            sent = setups.evening_of(sent, default_names(visit), visit.settings.pack_folders(), known_shelf(visit))
+        elif all(name == "game" for name, _ in sent.pairs):
+            sent = setups.filled(known_game(sent), known_shelf(visit))
+        return new_page(visit, sent)
     except Wrong as problem:
         return new_page(visit, Sent(), problem)
 
@@ -85,15 +91,23 @@ async def share(visit: Posted) -> Response:
         wish = setups.wish_of(sent, default_names(visit), folders)
     except Refusal as problem:
         return new_page(visit, sent, problem)
-    return new_page(visit, sent, link=visit.absolute(setups.link(wish, folders)))
+    response = new_page(visit, sent, link=visit.absolute(setups.link(wish, folders)))
+    remember_shelf(visit, response, wish)
+    return response
+
+
+def known_game(sent: Sent) -> str:
+    game = sent.one("game", registry.first())
+    return game if game in registry.names() else registry.first()
 
 
 def new_page(visit: Visit, sent: Sent, problem: Refusal | None = None, link: str = "") -> Response:
-    game = sent.one("game", registry.first())
-    game = game if game in registry.names() else registry.first()
+    game = known_game(sent)
     seats = setups.seats_of(game)
     folders = visit.settings.pack_folders()
-    first = Wish(setups.standard_places(2), game, registry.game(game).pages().first_setup(2, {}))
+    fields = setups.offers(game, list(folders.values()), sent, visit.lang, visit.t)
+    packs = list(folders) if any(field.name == "packs" for field in registry.game(game).fields()) else []
+    wish = setups.wish_so_far(sent, default_names(visit), folders)
     return visit.page(
         "new.html",
         problem.status if problem else 200,
@@ -101,12 +115,16 @@ def new_page(visit: Visit, sent: Sent, problem: Refusal | None = None, link: str
         sent=sent,
         names=[sent.one(f"name{seat}", known_name(visit) if seat == 0 else "") for seat in seats],
         players=[setups.player(sent, seat) for seat in seats],
-        fields=setups.offers(game, list(folders.values()), visit.lang, visit.t),
+        fields=fields,
+        shelf=setups.shelf(fields, bool(packs)),
+        evenings=setups.evenings(wish, setups.owned(wish, known_shelf(visit)), visit.lang, visit.t),
+        minutes=setups.minutes(wish),
+        each=registry.game(game).pages().minutes,
+        playing=len(wish.places),
         levels=setups.levels(visit.t),
-        packs=list(folders) if any(field.name == "packs" for field in registry.game(game).fields()) else [],
+        packs=packs,
         clocks=[(n, setups.duration(n, visit.t)) for n in setups.CLOCKS if n],
         graces=[(n, setups.duration(n, visit.t)) for n in setups.GRACES if n],
-        first=setups.link(first),
         error=problem.text(visit.t) if problem else "",
         wrong=getattr(problem, "field", ""),
         link=link,
@@ -131,6 +149,8 @@ async def create(visit: Posted) -> Response:
         await give_links(visit, table)
     response = visit.to(f"/t/{table.id}")
     remember_name(visit, response, sent.one("name0"))
+    if not quick:
+        remember_shelf(visit, response, wish)
     return response
 
 
@@ -149,6 +169,17 @@ def remember_name(visit: Visit, response: Response, name: str) -> None:
     name = " ".join(name.split())
     if name:
         visit.remember(response, NAME, quote(name))
+
+
+def known_shelf(visit: Visit) -> str:
+    return visit.request.cookies.get(SHELF, "")
+
+
+def remember_shelf(visit: Visit, response: Response, wish: Wish) -> None:
+    """What somebody has taken from the shelf this time lies there the next time."""
+    own = setups.own_field(wish.game)
+    if own and wish.setup.get(own.name):
+        visit.remember(response, SHELF, ",".join(wish.setup[own.name]))
 
 
 # --- links and codes --------------------------------------------------------------------------------------------------

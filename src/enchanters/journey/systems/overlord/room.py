@@ -15,7 +15,7 @@ from enchanters.journey.tables import CardType
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.game import PUBLIC, SHARED
 from enchanters.kernel.language import N_
-from enchanters.kernel.registry import Field
+from enchanters.kernel.registry import Fact, Field
 from enchanters.kernel.setups import texts as listed
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from enchanters.kernel.chance import Chance
 
 MODES = ("hard", "death", "reinforcement")
+BOX = "overlords"
 
 
 def reward_of(card: Card) -> Card:
@@ -65,6 +66,8 @@ class OverlordRoom(Room):
                 N_("an Overlord by name, random, or related (one of the kingdoms' own); none: no Overlord"),
                 ("random", "related", *(kind.name for kind in books.by_type[TYPE])),
                 title=N_("Overlord"),
+                on="random",
+                facts={"": Fact(icon="crowned-skull", level=2, minutes=2, box=BOX)},
             ),
             Field(
                 "overlord_modes",
@@ -73,6 +76,8 @@ class OverlordRoom(Room):
                 MODES,
                 True,
                 title=N_("How the Overlord is played"),
+                within="overlord",
+                facts=dict.fromkeys(MODES, Fact(level=3)),
             ),
         )
 

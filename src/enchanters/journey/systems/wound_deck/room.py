@@ -14,7 +14,7 @@ from enchanters.journey.tables import CardType
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.game import HIDDEN, PUBLIC
 from enchanters.kernel.language import N_
-from enchanters.kernel.registry import Field
+from enchanters.kernel.registry import Fact, Field
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Library
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from enchanters.kernel.chance import Chance
 
 CHOICES = ("with", "without")
+BOX = "overlords"
 
 
 class WoundDeckRoom(Room):
@@ -39,7 +40,12 @@ class WoundDeckRoom(Room):
 
     def fields(self, books: Library) -> Sequence[Field]:
         text = N_("with or without the wound deck; none: with it if something of the Overlords box takes part")
-        return (Field("wound_deck", None, text, CHOICES, title=N_("Wound deck")),)
+        facts = {
+            "": Fact(icon="bleeding-wound", box=BOX),
+            "with": Fact(level=2, minutes=1, box=BOX),
+            "without": Fact(box=BOX),
+        }
+        return (Field("wound_deck", None, text, CHOICES, title=N_("Wound deck"), on="with", facts=facts),)
 
     def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
         wanted = whole["wound_deck"]
