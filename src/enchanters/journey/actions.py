@@ -6,7 +6,7 @@ from enchanters.journey.codes import CARD, USE, VERB
 from enchanters.journey.crystals import ACTIONS, pay, purse
 from enchanters.journey.effects import push_effects
 from enchanters.journey.library import Ability
-from enchanters.journey.state import Journey, look, text_of
+from enchanters.journey.state import Journey, look, open_cards, text_of
 from enchanters.kernel.journal import note
 
 
@@ -23,6 +23,14 @@ def minor_actions(game: Journey, seat: int) -> list[int]:
         for card in system.open_cards():  # OVERLORD-20
             offer(game, seat, card, crystals, options)
     return options
+
+
+def visible_actions(game: Journey, seat: int) -> list[int]:
+    """All minor actions that the seat has in sight, whether it can use them now or not."""
+    seen = look(game, seat)
+    shared = [(card, ability) for card in (game.village, *open_cards(game)) for ability in game.kinds[card].whole.abilities]
+    found = [USE << VERB | card << CARD | ability.number for card, ability in (*seen.abilities, *shared)]
+    return list(dict.fromkeys(found))
 
 
 def offer(game: Journey, seat: int, card: int, crystals: int, options: list[int]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from enchanters.journey.actions import visible_actions
 from enchanters.journey.bargains import plans, plans_on
 from enchanters.journey.codes import (
     END,
@@ -65,6 +66,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "removed": [printed(x, card) for card in game.removed],
         "seats": seats,
         "question": asking,
+        "actions": own_actions(x, seat) if seat is not None and game.kinds else [],
         "refused": impossible,
         "undo_to": game.undo_to,
         "journal": Told(game, lang, seat).journal(since),
@@ -155,6 +157,11 @@ def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: li
         "why": no["why"] if no else "",
         "missing": missing(game, slot) if no else None,
     }
+
+
+def own_actions(x: Texts, seat: int) -> list[dict[str, Any]]:
+    """The actions that the seat could use in its windows, now or later: those that standing orders may name."""
+    return [{"key": option_key(x.game, code), "text": x.label(code)} for code in visible_actions(x.game, seat)]
 
 
 def question(x: Texts, options: list[dict[str, Any]]) -> dict[str, Any] | None:

@@ -17,6 +17,7 @@ from enchanters.server.api_look import entry_look, looked, seat_seen
 from enchanters.server.api_making import making
 from enchanters.server.errors import BadInput, Illegal, NotNow, NotYourTurn, StaleChoice
 from enchanters.server.hall import hashed, secret
+from enchanters.server.orders import checked
 from enchanters.server.store.base import OVER
 from enchanters.server.stream import streamed
 from enchanters.server.web import Visit, visited
@@ -176,12 +177,20 @@ async def choose(table_id: TableId, choice: m.SentChoice, caller: Holder) -> Res
     """The choice is kept before the answer is sent. The same choice sent again is answered as the first time."""
     rights = await caller.rights(table_id)
     try:
-        live = await caller.hall.choose(caller.holder, table_id, choice.key, choice.version, choice.seat)
+        live = await caller.hall.choose(caller.holder, table_id, choice.keys or choice.key, choice.version, choice.seat)
     except (StaleChoice, NotYourTurn, NotNow, Illegal, BadInput) as problem:
         live = await caller.hall.live(table_id)
         seen = seat_seen(live, rights, choice.seat)
         return api_refused(caller.request, problem, table=await looked(caller, live, rights, seen))
     return await shown(caller, live, rights, choice.seat)
+
+
+@playing.put("/tables/{table_id}/orders", summary="Say what a seat is asked", response_model=m.Look, responses=ACTING)
+async def give_orders(table_id: TableId, sent: m.SeatOrders, caller: Holder) -> Response:
+    """Until something else is said, and also while nobody is there. A seat that never gave orders is asked everything."""
+    seat = await caller.seat(table_id, sent.seat)
+    orders = checked(sent.ending, sent.windows, sent.these)
+    return await after(caller, await caller.hall.give_orders(caller.holder, table_id, seat, orders), seat)
 
 
 @playing.post("/tables/{table_id}/undo", summary="Take back your own choices", response_model=m.Look, responses=ACTING)

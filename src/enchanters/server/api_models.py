@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from enchanters.kernel import registry
+from enchanters.server.orders import LONGEST_KEY, MOST_KEYS, MOST_TOGETHER
 from enchanters.server.wishes import LONGEST, MOST_SEATS, MOST_SECONDS
 
 MOST_NUMBER = 2**53 - 1  # the largest whole number that every language's JSON keeps exactly
@@ -79,8 +80,41 @@ class SentForSeat(Sent):
 class SentChoice(SentForSeat):
     model_config = ConfigDict(json_schema_extra={"examples": [{"key": "journey 3", "version": 41}]})
 
-    key: Annotated[str, Field(min_length=1, max_length=200, description="Of one of `view.question.options`")]
+    key: Annotated[str, Field(max_length=200, description="Of one of `view.question.options`")] = ""
+    keys: Annotated[
+        list[Annotated[str, Field(min_length=1, max_length=200)]],
+        Field(
+            max_length=MOST_TOGETHER,
+            description="Instead of `key`: several choices, one after the other, of which all are made or none, such as the "
+            "`keys` of a plan. Only the last may bring something hidden to light or lead to another seat's answer.",
+        ),
+    ] = []
     version: Annotated[Number, Field(description="Of the look that the choice was made on")]
+
+    @model_validator(mode="after")
+    def one_of_both(self) -> Self:
+        if bool(self.key) == bool(self.keys):
+            raise ValueError("either key or keys is needed")
+        return self
+
+
+class SeatOrders(SentForSeat):
+    """What the server does for a seat without asking."""
+
+    ending: Annotated[
+        Literal["none", "short", "long", "ask"],
+        Field(description="When a turn with nothing useful left ends: at once, soon, after a while, or only when told"),
+    ] = "ask"
+    windows: Annotated[
+        Literal["ask", "nothing", "these"],
+        Field(
+            description="On the way to a card: ask where something matters, use nothing, or use these; no fight is given up"
+        ),
+    ] = "ask"
+    these: Annotated[
+        list[Annotated[str, Field(min_length=1, max_length=LONGEST_KEY)]],
+        Field(max_length=MOST_KEYS, description="Keys of options"),
+    ] = []
 
 
 class TakenBack(SentForSeat):

@@ -62,5 +62,6 @@ def advised(html: str, hint: dict[str, Any] | None, t: Translator) -> Markup:
         key = re.escape(str(escape(option["key"])))
         mark = Markup('<span class="advised" aria-hidden="true">{}</span><span class="hidden">{} </span>')
         marked = rf'\1 data-advised="{number}"\2{mark.format(number, t.gettext("Advice %(n)d:", n=number))}'
-        html = re.sub(rf'(<button\b[^<>]*\bname="key" value="{key}")([^<>]*>)', marked, html)
+        whole = rf'(<button\b[^<>]*\bname="key" value="{key}(?:\n[^"]*)?")([^<>]*>)'  # it may be the first of a plan
+        html = re.sub(whole, marked, html)
     return Markup(html)

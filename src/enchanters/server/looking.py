@@ -14,7 +14,8 @@ from enchanters.kernel.journal import plain
 from enchanters.kernel.language import translator
 from enchanters.server.coaching import agreed_to_hints, hints_given, people
 from enchanters.server.live import leaders
-from enchanters.server.store.base import AGAIN, CHAT, NOBODY, OVER, PING, RUNNING
+from enchanters.server.orders import ends_at
+from enchanters.server.store.base import AGAIN, CHAT, NOBODY, OVER, PING, RUNNING, Orders
 
 if TYPE_CHECKING:
     from enchanters.kernel.journal import Part
@@ -72,6 +73,8 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "host": rights.host,
         "watch": not rights.seats,
         "undo": undo_look(live, seat),
+        "ends": ends_look(live, hall, seat),
+        "orders": orders_look(live, seat, view),
         "asked": asked_look(live, rights, lang),
         "ask_to": ask_to(live, seat),
         "coach": coach_look(live, rights),
@@ -120,9 +123,16 @@ def deadline(live: Live, hall: Hall) -> int | None:
 
 
 def undo_look(live: Live, seat: int | None) -> dict[str, int] | None:
-    """Taking back the last choice without asking; `steps` is how many could go one after the other."""
+    """Taking back without asking: `to` before the last press, and to the `first` choice that can be taken back at all."""
     first = live.undo_to(seat) if seat is not None and live.table.state == RUNNING else None
-    return None if first is None else {"to": live.length - 1, "steps": live.length - first}
+    return None if first is None else {"to": max(first, live.press_before()), "first": first}
+
+
+def ends_look(live: Live, hall: Hall, seat: int | None) -> dict[str, Any] | None:
+    """When the seat's turn ends by itself: in how many seconds, and which grace that is."""
+    ends = ends_at(live) if seat is not None and seat == live.table.awaits else None
+    orders = live.table.seats[seat].orders if seat is not None else None
+    return None if ends is None or orders is None else {"left": round(max(0.0, ends - hall.clock()), 1), "of": orders.ending}
 
 
 def ask_to(live: Live, seat: int | None) -> int | None:
@@ -155,6 +165,14 @@ def coach_look(live: Live, rights: Rights) -> dict[str, Any]:
         "agreed": sorted(agreed),
         "mine": bool(rights.seats) and agreed.issuperset(rights.seats),
     }
+
+
+def orders_look(live: Live, seat: int | None, view: dict[str, Any] | None) -> dict[str, Any]:
+    """What the seat wishes, and the actions that it may name: those that it has now, and those that it has named."""
+    orders = (live.table.seats[seat].orders if seat is not None else None) or Orders()
+    known = {each["key"]: each["text"] for each in (view or {}).get("actions", ())}
+    named = {key: known.get(key, key) for key in orders.these}
+    return {"ending": orders.ending, "windows": orders.windows, "these": list(orders.these), "actions": named | known}
 
 
 # --- what happened ----------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ THESE: Final = "these"
 SECONDS: Final = {NONE: 0.0, "short": 5.0, "long": 15.0}  # from the last choice to the end of a turn with nothing left to do
 ENDINGS: Final = (*SECONDS, ASK)
 WINDOWS: Final = (ASK, NOTHING, THESE)
+MOST_TOGETHER: Final = 40  # choices in one request
 MOST_KEYS: Final = 20
 LONGEST_KEY: Final = 120
 MOST_ANSWERS: Final = 40  # in a row: no game has so many windows

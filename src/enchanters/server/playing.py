@@ -19,7 +19,7 @@ from enchanters.server.errors import (
     TooMuch,
 )
 from enchanters.server.live import Live
-from enchanters.server.orders import ends_at, grace, orders_of
+from enchanters.server.orders import MOST_TOGETHER, ends_at, grace, orders_of
 from enchanters.server.seating import Seating
 from enchanters.server.settings import Settings
 from enchanters.server.store.base import (
@@ -41,7 +41,6 @@ from enchanters.server.store.base import (
 )
 from enchanters.server.tables import replace_seat
 
-MOST_TOGETHER = 40  # choices in one request
 MOST_ENTRIES = 20_000  # of a table; long games have a thousand
 
 

@@ -33,6 +33,7 @@ class Settings:
     packs: str = ""  # folders of packs that set-ups may use, with commas
     thinkers: int = 0  # processes in which bots think; 0: one less than there are cores, at least one
     bot_pause: float = 0.4  # seconds between the choices of a bot, so that people can follow
+    ending: str = "short"  # when a turn with nothing useful left ends, if its person said nothing: none, short, long, ask
     live_tables: int = 2_000  # kept in memory; others are rebuilt from the store when somebody comes
     streams: int = 5_000
     streams_per_address: int = 50
@@ -57,6 +58,8 @@ class Settings:
             if text is not None:
                 found[field.name] = _value(field.name, str(field.type), text)
         found |= {name: value for name, value in given.items() if value is not None}
+        if found.get("ending", "") not in ("", "none", "short", "long", "ask"):
+            raise BadSettings(f"{PREFIX}ENDING must be none, short, long or ask, not {found['ending']!r}")
         return replace(Settings(), **found)
 
     @property

@@ -21,13 +21,15 @@ from enchanters.server.errors import N_, BadInput, Refusal
 from enchanters.server.guard import base_url
 from enchanters.server.hall import hashed, secret
 from enchanters.server.linking import with_cards
+from enchanters.server.orders import ENDINGS
+from enchanters.server.store.base import Orders
 from enchanters.server.templating import environment
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
     from enchanters.server.hall import Hall
-    from enchanters.server.settings import Settings
+from enchanters.server.settings import Settings
 
 COOKIE = "enchanters"
 LANGUAGES = ("en", "fr")
@@ -79,6 +81,12 @@ class Visit:
     def guide(self) -> bool:
         """Whether the first-game guide points at the next thing to do."""
         return self.request.cookies.get("guide") != "off"
+
+    @property
+    def orders(self) -> Orders | None:
+        """What the visitor's seats are asked, where nothing else was said at the table."""
+        ending = self.request.cookies.get("ending", self.settings.ending)
+        return Orders(ending) if ending in ENDINGS else None
 
     @property
     def is_script(self) -> bool:

@@ -19,11 +19,14 @@ from enchanters.server.hall import Rights
 from enchanters.server.live import Live
 from enchanters.server.lobby import join_link, lobby, own_token
 from enchanters.server.looking import look, seat_shown, turns_away
+from enchanters.server.orders import checked
 from enchanters.server.store.base import NOBODY, OPEN, OVER, PLAY, WATCH
 from enchanters.server.studying import chart, course
 from enchanters.server.web import Visit, posted, visited
 
 router = APIRouter(include_in_schema=False)
+
+MOST_KEYS = 4_000  # characters of the keys that a button holds
 
 
 class NoSeat(NotYours):
@@ -141,8 +144,20 @@ async def choose(visit: Visit, table_id: str) -> Done:
     version = visit.number("version")
     if version is None:
         raise BadInput(N_("the version of the table is missing"))
-    await visit.hall.choose(visit.holder, table_id, visit.field("key"), version, visit.number("seat"))
+    keys = visit.field("key", most=MOST_KEYS).splitlines()  # a button of a plan has several, a line each
+    await visit.hall.choose(visit.holder, table_id, keys, version, visit.number("seat"), visit.orders)
     return Done()
+
+
+async def hold(visit: Visit, table_id: str) -> Done:
+    await visit.hall.hold(visit.holder, table_id, await my_seat(visit, table_id))
+    return Done()
+
+
+async def orders(visit: Visit, table_id: str) -> Done:
+    wished = checked(visit.field("ending"), visit.field("windows"), visit.fields("these"))
+    await visit.hall.give_orders(visit.holder, table_id, await my_seat(visit, table_id), wished)
+    return Done(visit.t.gettext("So be it: that is how this seat is asked from now on."))
 
 
 async def undo(visit: Visit, table_id: str) -> Done:
@@ -227,7 +242,24 @@ async def delete(visit: Visit, table_id: str) -> Done:
     return Done(to="/mine")
 
 
-DEEDS: tuple[Deed, ...] = (choose, undo, ask, answer, hint, coach, chat, ping, invite, bot, carry, renew, again, delete)
+DEEDS: tuple[Deed, ...] = (
+    choose,
+    hold,
+    orders,
+    undo,
+    ask,
+    answer,
+    hint,
+    coach,
+    chat,
+    ping,
+    invite,
+    bot,
+    carry,
+    renew,
+    again,
+    delete,
+)
 
 
 async def my_seat(visit: Visit, table_id: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import os
+from dataclasses import replace
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -16,7 +17,8 @@ from enchanters.server.failing import NoPage
 from enchanters.server.guard import Streams
 from enchanters.server.hall import Hall
 from enchanters.server.logs import Requests, log
-from enchanters.server.store.base import OPEN, OVER, RUNNING
+from enchanters.server.orders import ASK, checked
+from enchanters.server.store.base import OPEN, OVER, RUNNING, Orders
 from enchanters.server.web import LANGUAGES, THEMES, Visit, posted
 
 router = APIRouter(include_in_schema=False)
@@ -89,7 +91,19 @@ async def set_settings(visit: Annotated[Visit, Depends(posted)]) -> Response:
         visit.remember(response, "theme", visit.field("theme"))
     if "guide" in visit.form:
         visit.remember(response, "guide", "on" if visit.field("guide") in ("1", "on") else "off")
+    if "ending" in visit.form:
+        wished = checked(visit.field("ending"), ASK)
+        visit.remember(response, "ending", wished.ending)
+        await tell_table(visit, wished.ending)
     return response
+
+
+async def tell_table(visit: Visit, ending: str) -> None:
+    """At a table the wish holds there, too."""
+    table_id = visit.field("back", most=2_000).removeprefix(visit.settings.root).removeprefix("/t/")
+    for seat in (await visit.hall.rights(visit.holder, table_id)).seats if table_id.isalnum() else ():
+        orders = (await visit.hall.live(table_id)).table.seats[seat].orders or Orders()
+        await visit.hall.give_orders(visit.holder, table_id, seat, replace(orders, ending=ending))
 
 
 def back(visit: Visit) -> Response:

@@ -29,6 +29,7 @@
   let said = 0; // when the message appeared
   let called = table().dataset.turn;
   let ends = 0; // when the clock runs out
+  let draining = 0; // what asks for the table when the turn has ended by itself
 
   document.documentElement.classList.add("with-scripts");
 
@@ -132,6 +133,7 @@
     for (const button of document.querySelectorAll("[data-switch]")) {
       button.setAttribute("aria-pressed", String(wanted(button.dataset.switch)));
     }
+    drain();
     const clock = document.getElementById("clock");
     ends = clock ? Date.now() + 1000 * Number(clock.dataset.left) : 0;
     for (const ping of document.querySelectorAll("[data-ping]")) {
@@ -142,6 +144,16 @@
       setTimeout(() => place?.classList.remove("pinged"), 4000);
     }
     call();
+  }
+
+  // The line under a turn that ends by itself runs down; then the server has ended it.
+  function drain() {
+    clearTimeout(draining);
+    const grace = document.querySelector(".grace");
+    if (!grace) return;
+    const left = 1000 * Number(grace.dataset.left);
+    grace.animate([{ transform: `scaleX(${Math.min(1, left / (grace.classList.contains("long") ? 15000 : 5000))})` }, { transform: "scaleX(0)" }], { duration: left, fill: "forwards" });
+    draining = setTimeout(refresh, left + 400);
   }
 
   function call() {
