@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Final
 
 from enchanters.journey.actions import minor_actions, use
@@ -176,7 +177,7 @@ def going_on(here: Journey) -> Change:
     numbers = [tuple(b - a for a, b in zip(values(here, seat), values(after, seat), strict=True)) for seat in seats]
     moved = [
         (at, sorted(set(now) - set(was)), len(was) - len(now))
-        for at, (was, now) in enumerate(zip(cards(here), cards(after), strict=True))
+        for at, (was, now) in enumerate(zip_longest(cards(here), cards(after), fillvalue=()))
         if was != now
     ]
     asked = (after.kind, after.seat, after.codes if after.kind not in (Q_LAST, Q_WINDOW) else ()) if after.codes else ()

@@ -95,7 +95,10 @@ def found_from(game: Journey, first: Way, card: int) -> list[Way]:
         won += explored(first, game.seat, card, effort, MOST_CAREFUL, careful=True)
     found.append(min(won, key=lambda way: (spent(game, way)[1], *lost(game, way), *spent(game, way), len(way.keys))))
     found.append(min(won, key=lambda way: (*spent(game, way), *lost(game, way), len(way.keys))))
-    return list({(lost(game, way), spent(game, way)): way for way in reversed(found)}.values())[::-1]
+    different: dict[object, Way] = {}
+    for way in found:
+        different.setdefault((lost(game, way), spent(game, way)), way)
+    return list(different.values())
 
 
 def lost(game: Journey, way: Way) -> tuple[int]:
