@@ -15,7 +15,7 @@ from enchanters.server.live import Live
 from enchanters.server.orders import SECONDS, answers, checked, ends_at
 from enchanters.server.store.base import CHOICE, HOLD, UNDO, Orders, Seat
 from tests.journey.table import table
-from tests.server.test_api import Api
+from tests.server.test_api import Api, pair
 from tests.server.test_hall import ANN, BOB, Case, case, run, seated, until
 
 __all__ = ["case"]
