@@ -28,6 +28,10 @@ class WrongMethod(Refusal):
     code, status, message = "wrong-method", 405, N_("This address cannot be used like that.")
 
 
+class TooLargeHead(Refusal):
+    code, status, message = "too-large-head", 431, N_("The address or the headers of the request are too long.")
+
+
 class TooSlow(Refusal):
     code, status, message = "too-slow", 408, N_("It took too long until everything had arrived.")
 
@@ -102,7 +106,7 @@ def field_of(place: Sequence[int | str]) -> str:
     return ".".join(parts)[:LONGEST_FIELD] or str(place[0])
 
 
-KINDS: dict[int, type[Refusal]] = {404: NoPage, 405: WrongMethod, 408: TooSlow, 413: TooBig}
+KINDS: dict[int, type[Refusal]] = {404: NoPage, 405: WrongMethod, 408: TooSlow, 413: TooBig, 431: TooLargeHead}
 
 
 async def refused(request: Request, problem: Exception) -> Response:

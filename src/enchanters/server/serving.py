@@ -18,6 +18,7 @@ from uvicorn.supervisors import Multiprocess
 
 from enchanters.kernel.errors import EnchantersError
 from enchanters.server import logs
+from enchanters.server.connections import Config
 from enchanters.server.settings import PREFIX, Settings
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 TRIED_PORTS = 20
-KEEP_ALIVE = 75  # seconds: longer than proxies keep a connection open, so that it is they who close it
 LONGEST_GOODBYE = 1  # seconds for answers that are under way when the server stops
 SWITCH = 0.0005  # seconds that a thread may go on while another waits: a request changes threads a dozen times
 APP = "enchanters.server.serving:app"
@@ -65,7 +65,7 @@ def serve(settings: Settings, workers: int, any_port: bool, browser: bool, say: 
     if browser and has_screen():
         # The socket listens already: the page comes as soon as the server is ready.
         threading.Thread(target=webbrowser.open, args=(f"{address}/",), daemon=True).start()
-    run(config(workers), listening)
+    run(config(settings, workers), listening)
 
 
 def prepare(settings: Settings) -> None:
@@ -84,9 +84,10 @@ def prepare(settings: Settings) -> None:
         raise CannotServe(f"the database cannot be used: {problem}") from problem
 
 
-def config(workers: int = 1, app: FastAPI | str = APP) -> uvicorn.Config:
-    return uvicorn.Config(
+def config(settings: Settings, workers: int = 1, app: FastAPI | str = APP) -> Config:
+    return Config(
         app,
+        settings,
         factory=isinstance(app, str),
         workers=workers,
         ws="none",
@@ -95,9 +96,9 @@ def config(workers: int = 1, app: FastAPI | str = APP) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,  # the guard reads them, from trusted proxies only
-        timeout_keep_alive=KEEP_ALIVE,
+        timeout_keep_alive=settings.idle_seconds,
         timeout_graceful_shutdown=LONGEST_GOODBYE,
-        h11_max_incomplete_event_size=32_000,
+        h11_max_incomplete_event_size=settings.header_bytes or None,
     )
 
 
