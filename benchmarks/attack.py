@@ -381,7 +381,7 @@ async def puzzles(server: Attacked) -> dict[str, Any]:
 
 
 Attack = Callable[[Attacked], Awaitable[dict[str, Any]]]
-ATTACKS: dict[str, Attack] = {each.__name__: each for each in (positions, headers, silence, locked, masters, puzzles)}  # type: ignore[attr-defined]
+ATTACKS: dict[str, Attack] = {each.__name__: each for each in (positions, headers, silence, locked, masters, puzzles)}
 
 
 async def whole(names: list[str]) -> None:

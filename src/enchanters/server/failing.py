@@ -17,6 +17,7 @@ from enchanters.server.api_ground import api_refused
 from enchanters.server.errors import N_, BadInput, Refusal, TooBig
 from enchanters.server.guard import template
 from enchanters.server.logs import log
+from enchanters.server.store.base import Store
 from enchanters.server.web import visit_of
 
 
@@ -40,6 +41,13 @@ class Broken(Refusal):
     """A mistake of ours. The number finds it in the log."""
 
     code, status, message = "broken", 500, N_("Something went wrong here. Nothing of your game is lost.")
+
+
+class Damaged(Refusal):
+    """What is kept cannot be read any more. Trying again does not help: the host has to."""
+
+    code, status = "damaged", 500
+    message = N_("This cannot be read any more: the database is damaged. Tell whoever runs this server; a backup may have it.")
 
 
 class Unavailable(Refusal):
@@ -113,8 +121,7 @@ async def refused(request: Request, problem: Exception) -> Response:
     """For every exception that no page has caught."""
     refusal, number = understood(problem), ""
     if refusal is None:
-        trouble = request.app.state.hall.store.trouble
-        refusal, number = Unavailable() if isinstance(problem, trouble) else Broken(), secrets.token_hex(4)
+        refusal, number = failure(request.app.state.hall.store, problem), secrets.token_hex(4)
         log.error("broken", number=number, path=template(request.scope), method=request.method, exc_info=problem)
     headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else {}
     if refusal.status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
@@ -125,6 +132,13 @@ async def refused(request: Request, problem: Exception) -> Response:
     response = visit.page("error.html", refusal.status, message=refusal.text(visit.t), error_id=number)
     response.headers.update(headers)
     return response
+
+
+def failure(store: Store, problem: Exception) -> Refusal:
+    """What is not the visitor's fault."""
+    if store.damaged(problem):
+        return Damaged()
+    return Unavailable() if isinstance(problem, store.trouble) else Broken()
 
 
 def understood(problem: Exception) -> Refusal | None:
