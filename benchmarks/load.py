@@ -47,9 +47,7 @@ class Http:
 
     async def send(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> tuple[int, dict[str, str]]:
         if self.writer is None:
-            self.reader, self.writer = await asyncio.open_connection(
-                "127.0.0.1", self.port, local_addr=(self.source, 0)
-            )
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(self.source, 0))
         lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Accept-Encoding: gzip", f"Content-Length: {len(body)}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
         self.writer.write("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
@@ -91,9 +89,7 @@ class Measured:
 class Client:
     """One browser at one seat."""
 
-    def __init__(
-        self, port: int, table: str, seat: int, secret: str, measured: Measured, source: str = "127.0.0.1"
-    ) -> None:
+    def __init__(self, port: int, table: str, seat: int, secret: str, measured: Measured, source: str = "127.0.0.1") -> None:
         self.http, self.line = Http(port, source), Http(port, source)
         self.table, self.seat = table, seat
         self.headers = {"Cookie": f"enchanters={secret}", "X-Script": "true"}

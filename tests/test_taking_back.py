@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from enchanters.gathering.codes import EXODUS, Q_EXODUS
-from enchanters.gathering.state import EVERYBODY, Gathering
+from enchanters.gathering.codes import EVERYBODY, EXODUS, Q_EXODUS
+from enchanters.gathering.state import Gathering
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import Game
 from tests.test_battery import begin, every_game

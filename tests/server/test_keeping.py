@@ -16,7 +16,8 @@ from click.testing import CliRunner, Result
 
 from enchanters.command import main
 from enchanters.kernel.errors import EnchantersError
-from enchanters.server import keeping
+from enchanters.server import keeping, serving
+from enchanters.server.failing import Damaged, failure
 from enchanters.server.settings import Settings
 from enchanters.server.store import Store, open_store
 from enchanters.server.store.base import OPEN, OVER, RESUME, RUNNING, Change, Entry, Seat, Whole
@@ -429,3 +430,56 @@ def test_a_backup_can_be_read_where_nothing_can_be_written(store: Store, tmp_pat
     keeping.restore(store, str(alone / "a.backup"), force=True)
     assert list(store.everything()) == before
     assert [path.name for path in alone.iterdir()] == ["a.backup"]
+
+
+# --- a damaged database -----------------------------------------------------------------------------------------------
+
+
+def damage(file: Path) -> None:
+    """Spoils a page with entries of some tables, as a failing disk does."""
+    data = bytearray(file.read_bytes())
+    page = 4096
+    pages = [at for at in range(0, len(data), page) if b"pay 1" in data[at : at + page]]
+    data[pages[1] : pages[1] + page] = b"\xaa" * page
+    file.write_bytes(data)
+
+
+def test_a_damaged_database_takes_no_good_backups_place(tmp_path: Path) -> None:
+    database, file = tmp_path / "a.sqlite", tmp_path / "a.backup"
+    filled(str(database), tables=60)
+    assert run("backup", str(file), "--database", str(database)).exit_code == 0
+    good = file.read_bytes()
+    damage(database)
+    result = run("backup", str(file), "--database", str(database))
+    assert result.exit_code == 1
+    assert "damaged" in result.stderr
+    assert_one_sentence(result)
+    assert file.read_bytes() == good
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_the_start_says_which_tables_cannot_be_read_and_visitors_are_told_the_truth(tmp_path: Path) -> None:
+    database = tmp_path / "a.sqlite"
+    filled(str(database), tables=60)
+    settings = Settings(database=str(database))
+    assert serving.prepare(settings) == ""
+    damage(database)
+    store = open_store(str(database))
+    lost = set()
+    for table_id in store.ids():
+        try:
+            store.load(table_id)
+            store.snapshots(table_id)
+        except Exception as problem:
+            assert store.damaged(problem)
+            assert isinstance(failure(store, problem), Damaged)
+            lost.add(table_id)
+    found = store.unreadable()
+    store.close()
+    assert found is not None
+    assert lost
+    assert lost <= set(found)
+    assert len(found) < 60
+    told = serving.prepare(settings)
+    assert told.startswith("The database is damaged, these tables cannot be read: ")
+    assert found[0] in told

@@ -17,6 +17,7 @@ from enchanters.server.api_ground import api_refused
 from enchanters.server.errors import N_, BadInput, Refusal, TooBig
 from enchanters.server.guard import template
 from enchanters.server.logs import log
+from enchanters.server.store.base import Store
 from enchanters.server.web import visit_of
 
 
@@ -28,6 +29,10 @@ class WrongMethod(Refusal):
     code, status, message = "wrong-method", 405, N_("This address cannot be used like that.")
 
 
+class TooLargeHead(Refusal):
+    code, status, message = "too-large-head", 431, N_("The address or the headers of the request are too long.")
+
+
 class TooSlow(Refusal):
     code, status, message = "too-slow", 408, N_("It took too long until everything had arrived.")
 
@@ -36,6 +41,13 @@ class Broken(Refusal):
     """A mistake of ours. The number finds it in the log."""
 
     code, status, message = "broken", 500, N_("Something went wrong here. Nothing of your game is lost.")
+
+
+class Damaged(Refusal):
+    """What is kept cannot be read any more. Trying again does not help: the host has to."""
+
+    code, status = "damaged", 500
+    message = N_("This cannot be read any more: the database is damaged. Tell whoever runs this server; a backup may have it.")
 
 
 class Unavailable(Refusal):
@@ -102,15 +114,14 @@ def field_of(place: Sequence[int | str]) -> str:
     return ".".join(parts)[:LONGEST_FIELD] or str(place[0])
 
 
-KINDS: dict[int, type[Refusal]] = {404: NoPage, 405: WrongMethod, 408: TooSlow, 413: TooBig}
+KINDS: dict[int, type[Refusal]] = {404: NoPage, 405: WrongMethod, 408: TooSlow, 413: TooBig, 431: TooLargeHead}
 
 
 async def refused(request: Request, problem: Exception) -> Response:
     """For every exception that no page has caught."""
     refusal, number = understood(problem), ""
     if refusal is None:
-        trouble = request.app.state.hall.store.trouble
-        refusal, number = Unavailable() if isinstance(problem, trouble) else Broken(), secrets.token_hex(4)
+        refusal, number = failure(request.app.state.hall.store, problem), secrets.token_hex(4)
         log.error("broken", number=number, path=template(request.scope), method=request.method, exc_info=problem)
     headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else {}
     if refusal.status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
@@ -121,6 +132,13 @@ async def refused(request: Request, problem: Exception) -> Response:
     response = visit.page("error.html", refusal.status, message=refusal.text(visit.t), error_id=number)
     response.headers.update(headers)
     return response
+
+
+def failure(store: Store, problem: Exception) -> Refusal:
+    """What is not the visitor's fault."""
+    if store.damaged(problem):
+        return Damaged()
+    return Unavailable() if isinstance(problem, store.trouble) else Broken()
 
 
 def understood(problem: Exception) -> Refusal | None:

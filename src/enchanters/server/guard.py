@@ -130,7 +130,7 @@ class Proxies:
                 found = name
                 if not self.trusts(name):
                     break
-        return _household(found)
+        return household(found)
 
 
 def _is_address(text: str) -> bool:
@@ -141,12 +141,18 @@ def _is_address(text: str) -> bool:
     return True
 
 
-def _household(address: str) -> str:
+def household(address: str) -> str:
     """Whoever has one address of IPv6 has very many: they count as one."""
     if ":" not in address or not _is_address(address):
         return address
     found = ipaddress.IPv6Address(address.partition("%")[0])
     return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
+
+
+def head_bytes(scope: Scope) -> int:
+    """How large a request's head was, near enough."""
+    address = len(scope.get("raw_path") or b"") + len(scope["query_string"])
+    return address + sum(len(name) + len(value) + 4 for name, value in scope["headers"])
 
 
 def base_url(scope: Scope, settings: Settings) -> str:
@@ -211,6 +217,8 @@ class Guard:
 
     def _admit(self, scope: Scope, path: str) -> None:
         address = scope["address"]
+        if 0 < self.settings.header_bytes < head_bytes(scope):
+            raise HTTPException(431)
         if not path.startswith(UNCOUNTED) and not self.rate.take(address):
             raise TooMuch
         if scope["method"] == "POST" and MAKES_TABLE.fullmatch(path) and not self.tables.take(address):

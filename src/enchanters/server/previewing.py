@@ -39,7 +39,7 @@ def serve(folder: Path, game: str, port: int, browser: bool, say: Callable[[str]
         say(f"The preview is at {address} (Ctrl+C stops it)")
         if browser and serving.has_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        serving.run(serving.config(app=create_preview(settings, folder, game)), listening)
+        serving.run(serving.config(settings, app=create_preview(settings, folder, game)), listening)
 
 
 def create_preview(settings: Settings, folder: Path, game: str) -> FastAPI:

@@ -18,6 +18,7 @@ from uvicorn.supervisors import Multiprocess
 
 from enchanters.kernel.errors import EnchantersError
 from enchanters.server import logs
+from enchanters.server.connections import Config
 from enchanters.server.settings import PREFIX, Settings
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 TRIED_PORTS = 20
-KEEP_ALIVE = 75  # seconds: longer than proxies keep a connection open, so that it is they who close it
 LONGEST_GOODBYE = 1  # seconds for answers that are under way when the server stops
+MOST_NAMED = 20  # tables
 SWITCH = 0.0005  # seconds that a thread may go on while another waits: a request changes threads a dozen times
 APP = "enchanters.server.serving:app"
 
@@ -53,7 +54,7 @@ def app() -> FastAPI:
 
 def serve(settings: Settings, workers: int, any_port: bool, browser: bool, say: Callable[[str], None]) -> None:
     """Serves until SIGINT or SIGTERM. `any_port`: the next free one will do."""
-    prepare(settings)
+    told = prepare(settings)
     listening = bound(settings.host, settings.port, TRIED_PORTS if any_port else 1)
     os.environ.update(environment(settings))
     logs.set_up(settings.log_format)
@@ -62,13 +63,15 @@ def serve(settings: Settings, workers: int, any_port: bool, browser: bool, say: 
     say(f"Enchanters is at {address}/ (Ctrl+C stops it; no game is lost)")
     if address != local:
         say(f"On this machine it listens at {local}/")
+    if told:
+        say(told)
     if browser and has_screen():
         # The socket listens already: the page comes as soon as the server is ready.
         threading.Thread(target=webbrowser.open, args=(f"{address}/",), daemon=True).start()
-    run(config(workers), listening)
+    run(config(settings, workers), listening)
 
 
-def prepare(settings: Settings) -> None:
+def prepare(settings: Settings) -> str:
     """Brings the database up to date once, before any worker; what is wrong with it is said in one sentence."""
     from enchanters.server.store import open_store
 
@@ -76,6 +79,7 @@ def prepare(settings: Settings) -> None:
         store = open_store(settings.database_or_default())
         try:
             store.migrate()
+            return harm(store.unreadable())
         finally:
             store.close()
     except EnchantersError:
@@ -84,9 +88,19 @@ def prepare(settings: Settings) -> None:
         raise CannotServe(f"the database cannot be used: {problem}") from problem
 
 
-def config(workers: int = 1, app: FastAPI | str = APP) -> uvicorn.Config:
-    return uvicorn.Config(
+def harm(lost: list[str] | None) -> str:
+    """What a damaged database means for those who play."""
+    if lost is None:
+        return ""
+    which = f"these tables cannot be read: {', '.join(lost[:MOST_NAMED])}" if lost else "though every table can be read"
+    more = f" and {len(lost) - MOST_NAMED} more" if len(lost) > MOST_NAMED else ""
+    return f"The database is damaged, {which}{more}. `enchanters restore` brings a backup back."
+
+
+def config(settings: Settings, workers: int = 1, app: FastAPI | str = APP) -> Config:
+    return Config(
         app,
+        settings,
         factory=isinstance(app, str),
         workers=workers,
         ws="none",
@@ -95,9 +109,9 @@ def config(workers: int = 1, app: FastAPI | str = APP) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,  # the guard reads them, from trusted proxies only
-        timeout_keep_alive=KEEP_ALIVE,
+        timeout_keep_alive=settings.idle_seconds,
         timeout_graceful_shutdown=LONGEST_GOODBYE,
-        h11_max_incomplete_event_size=32_000,
+        h11_max_incomplete_event_size=settings.header_bytes or None,
     )
 
 

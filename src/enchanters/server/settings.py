@@ -39,6 +39,11 @@ class Settings:
     streams_per_address: int = 50
     tables_per_hour: int = 60  # made by one address
     requests_per_minute: int = 600  # by one address
+    connections: int = 0  # open at once; 0: as many as the system allows files, with some to spare
+    connections_per_address: int = 200  # trusted proxies may have all
+    header_bytes: int = 32_000  # of a request's head: its address and its headers
+    header_seconds: float = 10.0  # for a request's head to arrive
+    idle_seconds: int = 75  # until a connection that nobody uses is closed; longer than proxies keep theirs
     body_bytes: int = 2_500_000  # of an upload; other requests may have less
     chat_length: int = 500
     chats_per_minute: int = 20  # by one seat

@@ -236,6 +236,12 @@ class Store(Protocol):
         """Calls `told(table, version)` from a thread after every change that any process makes; returns how to stop."""
 
     # Keeping
+    def unreadable(self) -> list[str] | None:
+        """The tables of which something cannot be read; None: nothing is wrong with the database."""
+
+    def damaged(self, problem: Exception) -> bool:
+        """Whether a method raised this because what is kept cannot be read any more."""
+
     def backup(self, file: str) -> None:
         """A consistent copy while the server runs."""
 

@@ -5,12 +5,14 @@ A database adds how to read, how to write (one transaction), how to tell other p
 
 from __future__ import annotations
 
+import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any, ClassVar
 
+import msgspec
 import structlog
 
 from enchanters.server.store import rows
@@ -256,6 +258,27 @@ class SqlStore(ABC):
     def drop_invites(self, table_id: str, right: str, seat: int = NOBODY) -> None:
         with self._writing() as do:
             do("delete from invites where table_id = ? and may = ? and seat = ?", table_id, right, seat)
+
+    # --- damage -------------------------------------------------------------------------------------------------
+
+    def unreadable(self) -> list[str] | None:
+        if self._is_sound():
+            return None
+        found = []
+        for table_id in self.ids():
+            try:
+                with self._one_moment() as do:
+                    rows.read_whole(do, table_id)
+            except Exception:
+                found.append(table_id)
+        return found
+
+    def _is_sound(self) -> bool:
+        """Whether nothing is wrong with the database as a whole, as far as can be told quickly."""
+        return True
+
+    def damaged(self, problem: Exception) -> bool:
+        return isinstance(problem, zlib.error | msgspec.DecodeError)
 
     # --- keeping ------------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from enchanters.server.store.sql import SqlStore, tell
 
 WAIT = 10.0  # seconds for another process to finish writing
 POLL = 0.1  # seconds between two looks for changes by other processes
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 OURS = 0x456E6368  # written into the file, so that no other program's database is taken for ours
 
 log = structlog.get_logger()
@@ -189,15 +190,37 @@ class SqliteStore(SqlStore):
     # --- keeping ------------------------------------------------------------------------------------------------
 
     def backup(self, file: str) -> None:
-        """In one step, so that writers neither wait nor make it begin again; the file appears when it is whole."""
+        """In one step, so that writers neither wait nor make it begin again; the file appears when it is whole and sound."""
         with whole_file(file) as part:
             source, target = self._connect(), sqlite3.connect(part)
             try:
                 source.backup(target)
                 target.execute("pragma journal_mode = delete")  # a single file that can be read from anywhere
+                found = target.execute("pragma integrity_check(1)").fetchone()[0]
+            except sqlite3.DatabaseError as problem:
+                found = str(problem)
             finally:
                 target.close()
                 source.close()
+            if found != "ok":
+                raise BadStore(
+                    f"{self.path} is damaged ({' '.join(found.split())}): no backup was made, and what {file} held is as it was"
+                )
+
+    def _is_sound(self) -> bool:
+        connection = self._connect()
+        try:
+            return bool(connection.execute("pragma quick_check(1)").fetchone()[0] == "ok")
+        except sqlite3.DatabaseError as problem:
+            if isinstance(problem, self.trouble):
+                raise
+            return False
+        finally:
+            connection.close()
+
+    def damaged(self, problem: Exception) -> bool:
+        code = getattr(problem, "sqlite_errorcode", None)
+        return super().damaged(problem) or (code is not None and code & 0xFF in DAMAGED)
 
 
 class Doing:
