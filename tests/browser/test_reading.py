@@ -124,7 +124,11 @@ def test_a_long_press_reads_and_presses_nothing(visitor: Visitor, width: int) ->
     page = visitor(width=width, height=740, has_touch=True)
     open_record(page, recorded(2, 12))
     before, address = version(page), page.url
-    for where in (page.locator(".slot.legal .go").first, page.locator(".slot h3.name").last, page.locator(".strip .name:visible").first):
+    for where in (
+        page.locator(".slot.legal .go").first,
+        page.locator(".slot h3.name").last,
+        page.locator(".strip .name:visible").first,
+    ):
         long_press(page, where)
         expect(reader(page)).to_be_visible()
         check_place(page, where)
@@ -201,7 +205,9 @@ def test_advice_is_marked_and_played_from_the_hint(page: Page) -> None:
 def test_the_reader_asks_once_for_a_card(page: Page) -> None:
     open_record(page, recorded(2, 12))
     asked: list[Any] = []
-    page.on("request", lambda request: asked.append(request.url) if "/part" in request.url and "/cards/" in request.url else None)
+    page.on(
+        "request", lambda request: asked.append(request.url) if "/part" in request.url and "/cards/" in request.url else None
+    )
     for _ in range(3):
         chip(page).click()
         expect(reader(page)).to_be_visible()
