@@ -97,6 +97,43 @@ def overlord_four(page: Page) -> None:
     open_record(page, recorded(4, 40, variants=(), overlord=True))
 
 
+def log(page: Page) -> None:
+    """What happened, with all turns open."""
+    overlord_four(page)
+    page.locator("#log details").evaluate_all("all => all.forEach(each => { each.open = true; })")
+    page.locator("#log").scroll_into_view_if_needed()
+
+
+def card_read(page: Page) -> None:
+    late(page)
+    page.locator("#log .card-chip").first.click()
+    page.locator("#reader").wait_for()
+
+
+def token_read(page: Page) -> None:
+    overlord(page)
+    page.locator(".rewards .name").first.evaluate("link => link.click()")
+    page.locator("#reader").wait_for()
+
+
+def hint(page: Page) -> None:
+    late(page)
+    page.locator("#hint").click()
+    page.locator("#coach").wait_for(timeout=90_000)
+
+
+def gathering_read(page: Page) -> None:
+    gathering_two(page)
+    page.locator("#towers .name a").first.click()
+    page.locator("#reader").wait_for()
+
+
+def rule_read(page: Page) -> None:
+    page.goto("rules/journey/CARD-18")
+    page.locator("a.card-name").first.click()
+    page.locator("#reader").wait_for()
+
+
 def fight(page: Page) -> None:
     open_record(page, FIGHT)
     page.locator('button[value="journey 0"]').click()
@@ -175,6 +212,11 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "overlord-4": overlord_four,
     "overlord-cards": overlord_cards,
     "fight": fight,
+    "log": log,
+    "card-read": card_read,
+    "token-read": token_read,
+    "hint": hint,
+    "rule-read": rule_read,
     "review": review,
     "replay": replay,
     "end": end,
@@ -183,6 +225,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "gathering-first": gathering_first,
     "gathering-2": gathering_two,
     "gathering-6": gathering_six,
+    "gathering-read": gathering_read,
     "gathering-discard": gathering_discard,
     "gathering-end": gathering_end,
     "gathering-cards": gathering_cards,

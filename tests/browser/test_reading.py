@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests.browser.doing import axe_in_both_colours, moved_on, press, version
 from tests.browser.games import LAIR, WOUNDS, gathered, open_record, recorded
 
 SLOW = 60_000
-Box = dict[str, float]
+Box = Mapping[str, Any]
 
 
 def reader(page: Page) -> Locator:
@@ -124,11 +125,8 @@ def test_a_long_press_reads_and_presses_nothing(visitor: Visitor, width: int) ->
     page = visitor(width=width, height=740, has_touch=True)
     open_record(page, recorded(2, 12))
     before, address = version(page), page.url
-    for where in (
-        page.locator(".slot.legal .go").first,
-        page.locator(".slot h3.name").last,
-        page.locator(".strip .name:visible").first,
-    ):
+    for name in (".slot.legal .go", ".slot h3.name", ".strip .name:visible"):
+        where = page.locator(name).first
         long_press(page, where)
         expect(reader(page)).to_be_visible()
         check_place(page, where)
@@ -204,13 +202,11 @@ def test_advice_is_marked_and_played_from_the_hint(page: Page) -> None:
 
 def test_the_reader_asks_once_for_a_card(page: Page) -> None:
     open_record(page, recorded(2, 12))
-    asked: list[Any] = []
-    page.on(
-        "request", lambda request: asked.append(request.url) if "/part" in request.url and "/cards/" in request.url else None
-    )
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     for _ in range(3):
         chip(page).click()
         expect(reader(page)).to_be_visible()
         page.keyboard.press("Escape")
         expect(reader(page)).to_have_count(0)
-    assert len(asked) == 1
+    assert len([url for url in asked if "/cards/" in url]) == 1

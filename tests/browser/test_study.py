@@ -62,7 +62,7 @@ def test_a_line_of_the_log_opens_its_moment(page: Page) -> None:
     new_table(page)
     assert my_turn(page)
     press(page, "rest Normaltown.1")
-    page.locator("#log").get_by_role("link", name=re.compile("rests")).click()
+    page.locator("#log li", has_text="rests").get_by_role("link", name=re.compile("Moment")).click()
     assert moment(page) > 0
     page.get_by_role("link", name="To the table").click()
     expect(page.locator("#end")).to_be_visible()

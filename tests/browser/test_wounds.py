@@ -27,7 +27,7 @@ def test_one_of_two_wound_cards_is_kept(page: Page) -> None:
     moved_on(page, before)
     expect(page.locator(".offer")).to_have_count(0)
     expect(page.locator("#stack-0-wound_cards .card.top .name")).to_have_text("Broken Hand")
-    expect(page.locator("#log")).to_contain_text("turns ten wounds into a wound card: Broken Hand.")
+    expect(page.locator("#log li", has_text="10 wounds")).to_contain_text("Broken Hand")
     expect(page.locator("#stack-0-items .no")).to_contain_text("a restriction forbids you to use it")
 
 

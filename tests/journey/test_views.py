@@ -132,12 +132,12 @@ def test_a_seat() -> None:
     assert (seat["name"], seat["crystals"], seat["wounds"], seat["attack"], seat["defense"]) == ("Ann", 4, 1, 3, 0)
     assert [(entry["card"]["name"], entry["covered"]) for entry in seat["items"]] == [("Fist", True), ("Sword", False)]
     assert [entry["card"]["name"] for entry in seat["creatures"]] == ["Rat", "Rat"]
-    assert seat["attack_sources"] == [{"text": "Sword", "n": 3}]
+    assert seat["attack_sources"] == [{"text": "Sword", "n": 3, "card": "Sword"}]
     assert seat["glory"] == 5
     assert seat["glory_parts"] == [
-        {"text": "Rat", "n": 2},
-        {"text": "Rat", "n": 2},
-        {"text": "Farm", "n": 2},
+        {"text": "Rat", "n": 2, "card": "Rat"},
+        {"text": "Rat", "n": 2, "card": "Rat"},
+        {"text": "Farm", "n": 2, "card": "Farm"},
         {"text": "wounds", "n": -1},
     ]
 
@@ -147,7 +147,7 @@ def test_sources_tell_of_boosts_and_of_the_floor() -> None:
     seat = play(game, "use Cursed Ring").view(0)["seats"][0]
     assert seat["attack"] == 1
     assert seat["attack_sources"] == [
-        {"text": "Cursed Ring", "n": -5},
+        {"text": "Cursed Ring", "n": -5, "card": "Cursed Ring"},
         {"text": "icons never count below 0", "n": 5},
         {"text": "this turn", "n": 1},
     ]

@@ -215,7 +215,7 @@ def test_news_of_who_leads(case: Case) -> None:
             now = tuple(n for n, score in enumerate(scores) if score == max(scores))
             told = [line["text"] for line in look(live, case.hall, rights, 0, "en")["since"] if "leads now" in line["text"]]
             if before and told:
-                assert told == [f"{('Ann', 'Bob')[now[0]]} leads now"]
+                assert told == [f" {('Ann', 'Bob')[now[0]]} leads now"]
                 changes += 1
             before = now
         best = next((o.key for o in live.game.decision.options if o.key.startswith("journey")), "")

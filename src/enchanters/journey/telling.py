@@ -77,7 +77,8 @@ class Told(Texts):
     def joins(self, entry: Entry, lead: Entry) -> bool:
         if entry[0] in FIGHTS:
             return lead[1:3] == entry[1:3]
-        return entry[0] not in leads()
+        begins = leads().get(entry[0])
+        return begins is None or (begins is False and lead[0] == "discard first" and entry[1:2] == lead[1:2])
 
     def idle(self, entry: Entry) -> bool:
         return entry[0] in IDLE

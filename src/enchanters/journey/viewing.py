@@ -258,7 +258,7 @@ def wounds_sources(x: Texts, seat: int) -> list[dict[str, Any]]:
     """Tokens and what else counts as wounds, if there is such a thing: without it the total says all."""
     others = [source for kit in kits() for source in kit.wounds_sources(x, seat)]
     n = x.game.wounds[seat]
-    return [*others, {"text": x.t.gettext("tokens"), "n": n, "card": ""}] if others and n else others
+    return [*others, {"text": x.t.gettext("tokens"), "n": n}] if others and n else others
 
 
 def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
@@ -280,12 +280,12 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
         icons += n
         found.append({"text": x.title(village), "n": n, "card": village.name})
     if icons < 0:
-        found.append({"text": x.t.gettext("icons never count below 0"), "n": -icons, "card": ""})
+        found.append({"text": x.t.gettext("icons never count below 0"), "n": -icons})
         icons = 0
     if boost:
-        found.append({"text": x.t.gettext("this turn"), "n": boost, "card": ""})
+        found.append({"text": x.t.gettext("this turn"), "n": boost})
     if icons + boost < 0:
-        found.append({"text": x.t.gettext("never below 0"), "n": -icons - boost, "card": ""})
+        found.append({"text": x.t.gettext("never below 0"), "n": -icons - boost})
     return found
 
 
@@ -300,5 +300,5 @@ def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
         n = sum_of(game, village.whole.glory, seat)
         found.append({"text": x.title(village), "n": n, "card": village.name})
     if wounds := wound_count(game, seat):
-        found.append({"text": x.t.gettext("wounds"), "n": -wounds, "card": ""})
+        found.append({"text": x.t.gettext("wounds"), "n": -wounds})
     return found + [source for kit in kits() for source in kit.glory_sources(x, seat)]

@@ -255,8 +255,9 @@ def leading(live: Live, lines: list[dict[str, Any]], lang: str) -> list[dict[str
     if len(now) != 1 or now == before:
         return []
     said = translator(lang).gettext("leads now")
-    parts = [
+    parts: list[Part] = [
         {"text": "", "icon": "star-medal", "n": ""},
+        {"text": " "},
         {"text": name_of(live, now[0], lang), "seat": now[0]},
         {"text": f" {said}"},
     ]

@@ -58,7 +58,7 @@
       return;
     }
     if (from !== link) return; // something else was pressed meanwhile
-    const card = new DOMParser().parseFromString(found, "text/html").querySelector(".read");
+    const card = new DOMParser().parseFromString(found, "text/html").querySelector(".card-read");
     await dress(card.dataset.sheet);
     if (from !== link) return;
     box.replaceChildren(document.adoptNode(card));

@@ -33,6 +33,8 @@ def _reinforced(x: Told, lead: Entry, card: int, side: int) -> str:
 
 
 def _invasion(x: Told, lead: Entry, card: int) -> str:
+    if lead[0] != "invasion":  # the line says already which card goes
+        return x.sign("overlord", x.t.gettext("(an invasion)"))
     return f"{x.sign('overlord', x.t.gettext('invasion:'))} {x.card(card)}"
 
 
@@ -111,14 +113,13 @@ def _cleared(x: Told, seat: int) -> str:
     return x.t.gettext("no wound tokens on the track")
 
 
-GISTS: dict[str, Callable[..., str]] = {
+FOR_ALL = (
+    "overlord defeated", "discard adventure", "reinforced", "invasion", "token", "overlord crystals", "overlord rewards",
+    "village rewards", "store", "village",
+)  # fmt: skip
+GISTS: dict[str, Callable[..., str]] = {kind: _for_all(SHORTS[kind]) for kind in FOR_ALL}
+GISTS |= {
     "reward": lambda x, seat, token: _reward(x, ("use", seat), seat, token),
     "put crystals": _mine,
     "clear track": _cleared,
-} | {
-    kind: _for_all(SHORTS[kind])
-    for kind in (
-        "overlord defeated", "discard adventure", "reinforced", "invasion", "token", "overlord crystals", "overlord rewards",
-        "village rewards", "store", "village",
-    )
-}  # fmt: skip
+}
