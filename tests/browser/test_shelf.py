@@ -81,6 +81,7 @@ def test_an_evening_fills_in_and_keeps_what_was_typed(page: Page) -> None:
     page.get_by_role("link", name=re.compile("First game")).click()
     expect(page.get_by_role("link", name=re.compile("First game"))).to_have_attribute("aria-current", "true")
     expect(page.get_by_label("Name at seat 1")).to_have_value("Ann")
+    assert "Ann" not in page.url
     expect(page.get_by_label("Seat 3", exact=True)).to_have_value("adept")
     assert [state(page, name) for name in ("Cultists", "Goblins", "Unicorns", "Undead")] == ["favourites"] * 3 + [""]
     expect(page.locator("#village")).to_have_value("Normaltown")

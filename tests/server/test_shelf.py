@@ -260,6 +260,10 @@ def test_this_browser_remembers_its_boxes(client: TestClient, ann: Person) -> No
     ann.post("/tables", **form.sent())
     assert Form(ann.get("/new").text).values("boxes") == ["base"]
     assert Form(ann.get("/new?boxes=overlords").text).values("boxes") == ["overlords"]
+    form.tick("boxes", "overlords")
+    ann.post("/new", **form.sent())
+    assert ann.jar["shelf"] == "base%2Coverlords"
+    assert Form(ann.get("/new").text).values("boxes") == ["base", "overlords"]
     assert Form(Person(client).get("/new").text).values("boxes") == ["base", "overlords"]
 
 
@@ -300,6 +304,8 @@ def test_an_evening_by_name_keeps_who_plays(ann: Person) -> None:
     assert [form.values(f"player{n}") for n in range(4)] == [["here"], ["invite"], ["adept"], ["none"]]
     assert (form.values("name0"), form.values("grace"), form.values("boxes")) == (["Ann"], ["120"], ["base"])
     assert (form.values("variants"), form.values("kingdoms:Undead")) == (["superfast"], [""])
+    sent = {name: value for name, _, value in (pair.partition("=") for pair in said.split("&"))}
+    assert sorted(Form(ann.post("/new", evening="quick", **sent).text).pairs) == sorted(form.pairs)
     wrong = ann.get("/new?evening=doomsday")
     assert wrong.status_code == 422
     assert "“doomsday” is not among" in html.unescape(wrong.text)

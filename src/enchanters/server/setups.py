@@ -333,7 +333,7 @@ def shelf(fields: Sequence[dict[str, Any]], further: bool) -> list[dict[str, Any
     for box in owned:
         box["tiles"] = lying(box["value"])
         counts = [(field["title"], sum(each["box"] == box["value"] for each in field["values"])) for field in tiled]
-        box["brings"] = [f"{title}: {count}" for title, count in counts if count]
+        box["brings"] = [f"{title} ({count})" for title, count in counts if count]
         box["brings"] += [field["title"] for field in fields if field["box"] == box["value"]]
     others = lying(*({each["box"] for field in tiled for each in field["values"]} - known))
     return [*owned, {"value": "", "tiles": others}] if others or further else owned
