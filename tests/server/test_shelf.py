@@ -154,8 +154,19 @@ def test_rare_rules_are_folded_away_unless_they_are_used(ann: Person) -> None:
     assert not folded("/new?preset=manual")
 
 
-def test_a_kingdom_of_the_hosts_packs_is_there_by_itself(client: TestClient, ann: Person, bees: Path) -> None:
-    form = Form(ann.get("/new").text)
+@pytest.mark.parametrize("told", [True, False])
+def test_a_kingdom_of_the_hosts_packs_is_there_by_itself(client: TestClient, ann: Person, bees: Path, told: bool) -> None:
+    """With what it says of itself, or without."""
+    if not told:
+        text = re.sub(
+            r"    (theme|theme-fr|difficulty): .*\n|    picture: bee\n(?=    authors)", "", BEES.read_text("utf-8")
+        )
+        (bees / BEES.name).write_text(text, encoding="utf-8")
+    page = ann.get("/new").text
+    tile = page[: page.index('name="kingdoms:Beekeepers"')].rpartition("<fieldset")[2]
+    assert ("Honey heals, bees sting" in tile, "easy" in tile) == (told, told)
+    assert ("bee.svg" if told else "sea-dragon.svg") in tile  # a kingdom without a picture has that of its dragon
+    form = Form(page)
     form.choose("kingdoms:Beekeepers", "favourites")
     table = table_of(client, ann.post("/tables", **form.sent()))
     assert table.setup["favourites"] == ["Beekeepers"]
