@@ -154,8 +154,19 @@ def test_rare_rules_are_folded_away_unless_they_are_used(ann: Person) -> None:
     assert not folded("/new?preset=manual")
 
 
-def test_a_kingdom_of_the_hosts_packs_is_there_by_itself(client: TestClient, ann: Person, bees: Path) -> None:
-    form = Form(ann.get("/new").text)
+@pytest.mark.parametrize("told", [True, False])
+def test_a_kingdom_of_the_hosts_packs_is_there_by_itself(client: TestClient, ann: Person, bees: Path, told: bool) -> None:
+    """With what it says of itself, or without."""
+    if not told:
+        text = re.sub(
+            r"    (theme|theme-fr|difficulty): .*\n|    picture: bee\n(?=    authors)", "", BEES.read_text("utf-8")
+        )
+        (bees / BEES.name).write_text(text, encoding="utf-8")
+    page = ann.get("/new").text
+    tile = page[: page.index('name="kingdoms:Beekeepers"')].rpartition("<fieldset")[2]
+    assert ("Honey heals, bees sting" in tile, "easy" in tile) == (told, told)
+    assert ("bee.svg" if told else "sea-dragon.svg") in tile  # a kingdom without a picture has that of its dragon
+    form = Form(page)
     form.choose("kingdoms:Beekeepers", "favourites")
     table = table_of(client, ann.post("/tables", **form.sent()))
     assert table.setup["favourites"] == ["Beekeepers"]
@@ -260,6 +271,10 @@ def test_this_browser_remembers_its_boxes(client: TestClient, ann: Person) -> No
     ann.post("/tables", **form.sent())
     assert Form(ann.get("/new").text).values("boxes") == ["base"]
     assert Form(ann.get("/new?boxes=overlords").text).values("boxes") == ["overlords"]
+    form.tick("boxes", "overlords")
+    ann.post("/new", **form.sent())
+    assert ann.jar["shelf"] == "base%2Coverlords"
+    assert Form(ann.get("/new").text).values("boxes") == ["base", "overlords"]
     assert Form(Person(client).get("/new").text).values("boxes") == ["base", "overlords"]
 
 
@@ -300,6 +315,8 @@ def test_an_evening_by_name_keeps_who_plays(ann: Person) -> None:
     assert [form.values(f"player{n}") for n in range(4)] == [["here"], ["invite"], ["adept"], ["none"]]
     assert (form.values("name0"), form.values("grace"), form.values("boxes")) == (["Ann"], ["120"], ["base"])
     assert (form.values("variants"), form.values("kingdoms:Undead")) == (["superfast"], [""])
+    sent = {name: value for name, _, value in (pair.partition("=") for pair in said.split("&"))}
+    assert sorted(Form(ann.post("/new", evening="quick", **sent).text).pairs) == sorted(form.pairs)
     wrong = ann.get("/new?evening=doomsday")
     assert wrong.status_code == 422
     assert "“doomsday” is not among" in html.unescape(wrong.text)

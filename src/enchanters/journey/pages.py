@@ -226,7 +226,7 @@ def _names(lang: str) -> dict[tuple[str, str], str]:
     """Kingdoms, villages and other cards that a set-up names, in that language."""
     if lang != "fr":
         return {}
-    found = {}
+    found: dict[tuple[str, str], str] = {}
     fields = {"village": "village"} | merged("named_by")
     for pack in library().packs:
         if kingdom := pack.header.get("kingdom"):

@@ -166,8 +166,8 @@ def _value(sent: Sent, field: Field, asked: Sequence[Field]) -> Any:
     """A field's value as the game wants it; what is not said is as the game has it."""
     around = next((each for each in asked if each.name == field.within and each.many), None)
     if around and field.many:
-        known = {each.name for each in asked if each.within == around.name}
-        marks = [(value, _among(sent, mark_name(around, value), ("", *known), "")) for value in field.values]
+        within = [each.name for each in asked if each.within == around.name]
+        marks = [(value, _among(sent, mark_name(around, value), ("", *within), "")) for value in field.values]
         sent = Sent((*sent.pairs, *((field.name, value) for value, mark in marks if mark == field.name)))
     if not field.many:
         return _among(sent, field.name, ("", *field.values), "") or field.default
@@ -333,7 +333,7 @@ def shelf(fields: Sequence[dict[str, Any]], further: bool) -> list[dict[str, Any
     for box in owned:
         box["tiles"] = lying(box["value"])
         counts = [(field["title"], sum(each["box"] == box["value"] for each in field["values"])) for field in tiled]
-        box["brings"] = [f"{title}: {count}" for title, count in counts if count]
+        box["brings"] = [f"{title} ({count})" for title, count in counts if count]
         box["brings"] += [field["title"] for field in fields if field["box"] == box["value"]]
     others = lying(*({each["box"] for field in tiled for each in field["values"]} - known))
     return [*owned, {"value": "", "tiles": others}] if others or further else owned

@@ -84,10 +84,12 @@ async def new(visit: Seen) -> Response:
 
 @router.post("/new")
 async def share(visit: Posted) -> Response:
-    """The form as it was, with the link that brings others to it."""
+    """The form as it was, with the link that brings others to it; or with an evening that was chosen in its place."""
     sent, folders = Sent(), visit.settings.pack_folders()
     try:
         sent = Sent.of(visit.form.multi_items())
+        if sent.one(setups.EVENING):
+            return new_page(visit, setups.evening_of(sent, default_names(visit), folders, known_shelf(visit)))
         wish = setups.wish_of(sent, default_names(visit), folders)
     except Refusal as problem:
         return new_page(visit, sent, problem)
@@ -172,14 +174,14 @@ def remember_name(visit: Visit, response: Response, name: str) -> None:
 
 
 def known_shelf(visit: Visit) -> str:
-    return visit.request.cookies.get(SHELF, "")
+    return unquote(visit.request.cookies.get(SHELF, ""))
 
 
 def remember_shelf(visit: Visit, response: Response, wish: Wish) -> None:
     """What somebody has taken from the shelf this time lies there the next time."""
     own = setups.own_field(wish.game)
     if own and wish.setup.get(own.name):
-        visit.remember(response, SHELF, ",".join(wish.setup[own.name]))
+        visit.remember(response, SHELF, quote(",".join(wish.setup[own.name])))
 
 
 # --- links and codes --------------------------------------------------------------------------------------------------

@@ -40,10 +40,13 @@ if (form && length) {
 }
 
 for (const link of document.querySelectorAll("[data-evening]")) {
-  link.addEventListener("click", () => {
-    const said = new URLSearchParams(new FormData(form));
-    said.delete("csrf");
-    said.set("evening", link.dataset.evening);
-    link.search = said;
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab of its own
+    event.preventDefault();
+    const button = document.createElement("button");
+    Object.assign(button, { hidden: true, name: "evening", value: link.dataset.evening, formAction: link.pathname });
+    form.append(button);
+    form.requestSubmit(button); // sent, and not in the address: names of people are nobody else's business
+    button.remove();
   });
 }
