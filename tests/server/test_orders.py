@@ -13,7 +13,7 @@ from enchanters.server.errors import BadInput, Illegal, NotNow, NotYours, StaleC
 from enchanters.server.hall import Hall
 from enchanters.server.live import Live
 from enchanters.server.orders import SECONDS, answers, checked, ends_at
-from enchanters.server.store.base import CHOICE, HOLD, UNDO, Orders, Seat
+from enchanters.server.store.base import CHOICE, HOLD, UNDO, Change, Orders, Seat
 from tests.journey.table import table
 from tests.server.test_api import Api, pair
 from tests.server.test_hall import ANN, BOB, Case, case, run, seated, until
@@ -45,9 +45,14 @@ def made(live: Live) -> list[tuple[int, str, str]]:
 def test_several_choices_are_one_change_with_an_entry_each(case: Case) -> None:
     async def play(hall: Hall) -> None:
         live = await seated(hall)
-        changes = []
+        changes: list[Change] = []
         apply = hall.store.apply
-        hall.store.apply = lambda change: changes.append(change) or apply(change)  # type: ignore[method-assign, func-returns-value]
+
+        def noted(change: Change) -> int:
+            changes.append(change)
+            return apply(change)
+
+        hall.store.apply = noted  # type: ignore[method-assign]
         live = await hall.choose(ANN, live.table.id, ["journey 0", "end"], live.version)
         assert [len(change.entries) for change in changes] == [2]
         assert made(live) == [(0, "journey 0", ""), (0, "end", "")]
