@@ -99,10 +99,20 @@ def click(page: Page, button: Locator, touch: bool = False) -> None:
 def press(page: Page, button: str | Locator = "", touch: bool = False) -> None:
     """Choose one option (by its key; the first if none is named) and wait for the table after it."""
     if isinstance(button, str):
-        button = page.locator(f'button[name="key"][value="{button}"]').first if button else options(page).first
+        button = in_sight(page, button) if button else options(page).first
     before = version(page)
     click(page, button, touch)
     moved_on(page, before)
+
+
+def in_sight(page: Page, key: str) -> Locator:
+    """The button of a single choice. Among other ways to the same card it is opened first."""
+    found = page.locator(f'button[name="key"][value="{key}"]')
+    seen = found.locator("visible=true")
+    if not seen.count() and found.count():
+        box = found.first.evaluate("button => button.closest('[popover]')?.id")
+        page.locator(f'[popovertarget="{box}"]').click()
+    return seen.first
 
 
 def moved_on(page: Page, before: str) -> None:

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
-from tests.browser.doing import shoot
+from tests.browser.doing import in_sight, shoot
 from tests.browser.games import FIGHT, LAIR, WOUNDS, gathered, open_record, recorded
 from tests.server.running import Server, servers
 
@@ -136,7 +136,7 @@ def rule_read(page: Page) -> None:
 
 def fight(page: Page) -> None:
     open_record(page, FIGHT)
-    page.locator('button[value="journey 0"]').click()
+    in_sight(page, "journey 0").click()
     page.locator("#give-up").wait_for()
 
 

@@ -110,12 +110,12 @@ class Visit:
             raise BadInput(N_("“%(name)s” is too long: %(n)d characters at most."), name=name, n=most)
         return value
 
-    def fields(self, name: str) -> list[str]:
+    def fields(self, name: str, most: int = 200) -> list[str]:
         """All values of a field that may be given several times."""
         found = [value for value in self.form.getlist(name) if isinstance(value, str)]
         found = found or self.request.query_params.getlist(name)
-        if any(len(value) > 200 for value in found):
-            raise BadInput(N_("“%(name)s” is too long: %(n)d characters at most."), name=name, n=200)
+        if any(len(value) > most for value in found):
+            raise BadInput(N_("“%(name)s” is too long: %(n)d characters at most."), name=name, n=most)
         return found
 
     def number(self, name: str, default: int | None = None) -> int | None:

@@ -22,6 +22,7 @@ router = APIRouter(include_in_schema=False)
 
 COOKIE = "puzzles"  # remembers which ones this browser has solved
 MOST_KNOWN = 2_000  # characters of it
+MOST_LETTERS = 4_000  # of the keys that a button holds
 
 
 @router.get("/puzzles")
@@ -47,7 +48,7 @@ async def puzzle(game: str, name: str, visit: Annotated[Visit, Depends(visited)]
     found = known(game, name)
     if found is None:
         return missing(visit, N_("There is no such puzzle."), "/puzzles", N_("All puzzles"))
-    attempt, message, shown = await visit.hall.aside(tried, found, visit.fields("key")[:MOST_CHOICES], visit.lang)
+    attempt, message, shown = await visit.hall.aside(tried, found, sent_keys(visit), visit.lang)
     every = registry.game(game).puzzles()
     at = every.index(found)
     response = visit.page(
@@ -91,12 +92,18 @@ def known(game: str, name: str) -> Puzzle | None:
         return None
 
 
+def sent_keys(visit: Visit) -> list[str]:
+    """The choices so far; a button of a plan holds several, a line each."""
+    return [key for keys in visit.fields("key", MOST_LETTERS) for key in keys.splitlines()][:MOST_CHOICES]
+
+
 def tried(puzzle: Puzzle, keys: list[str], lang: str) -> tuple[Attempt, str, dict[str, Any]]:
     """How far the choices lead, what is wrong with one of them, and what is seen then."""
     attempt, message = Attempt(puzzle), ""
     try:
         for key in keys:
-            attempt.choose(key)
+            if attempt.state == OPEN:  # a button of a plan holds more than was needed
+                attempt.choose(key)
     except IllegalChoice:
         message = N_("That is not possible here.")
     return attempt, message, attempt.game.view(attempt.seat, lang)
