@@ -83,10 +83,10 @@ def my_turn(page: Page) -> bool:
 
 def wanted(page: Page) -> Locator:
     """The option that leads on soonest."""
-    keys = pressable(page)
+    keys = values(options(page), "value")
     assert keys, "it is this seat's turn, and there is nothing to press"
-    best = min(keys, key=lambda key: QUICK.index(key.split()[0]) if key.split()[0] in QUICK else len(QUICK))
-    return page.locator(f'button[name="key"][value="{best}"]').first
+    ranks = [QUICK.index(word) if (word := key.split()[0]) in QUICK else len(QUICK) for key in keys]
+    return options(page).nth(ranks.index(min(ranks)))
 
 
 def click(page: Page, button: Locator, touch: bool = False) -> None:
