@@ -15,6 +15,7 @@ from tests.browser.doing import (
     new_table,
     press,
     sit_down,
+    values,
     version,
     wide,
 )
@@ -23,8 +24,6 @@ from tests.browser.games import FIGHT, open_record, recorded
 DESKS = ((1280, 800), (1366, 768), (1920, 1080))
 SCREENS = ((360, 740), (768, 1024), *DESKS)
 REST = "rest Normaltown.1"
-# How much of each own stack cannot be seen without scrolling in it.
-HIDDEN = "all => all.map(stack => stack.scrollHeight - stack.clientHeight)"
 
 
 @pytest.fixture
@@ -32,47 +31,211 @@ def phone(visitor: Visitor) -> Page:
     return visitor(width=360, height=740, has_touch=True, is_mobile=True)
 
 
-@pytest.mark.parametrize(("seats", "turns"), [(2, 0), (2, 30), (4, 40)])
-def test_track_stacks_and_prompt_are_in_view_together(page: Page, seats: int, turns: int) -> None:
-    open_record(page, recorded(seats, turns, variants=()))
+# Places of a table that have nothing to do with what lies there: where they are, by name.
+PLACES = """() => {
+  const named = "#bar, #prompt, #hint, #undo, #ask, #end, #village, .seat, .slot, .chip, .pile, .mine .stack, #side";
+  const counted = ".board, .shelf, .piles, .track, .totals, .offers > li, .under, .others, .mine .stacks, .self, .guide";
+  const found = {};
+  const add = (name, element) => {
+    if (!element.checkVisibility()) return;
+    const box = element.getBoundingClientRect();
+    found[name] = [box.x, box.y, ...(["prompt", "side"].includes(name) ? [] : [box.width, box.height])];
+  };
+  for (const element of document.querySelectorAll(named)) add(element.id, element);
+  for (const element of document.querySelectorAll(".deed")) add(`${element.parentElement.id} deed`, element);
+  for (const one of counted.split(", ")) document.querySelectorAll(one).forEach((element, n) => add(`${one} ${n}`, element));
+  return found;
+}"""
+STILL = 2  # pixels
+
+
+class Watch:
+    """Compares where things are with where they were when the watch began."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.before: dict[str, list[float]] = page.evaluate(PLACES)
+        assert len(self.before) > 25
+
+    def check(self, when: str) -> None:
+        now: dict[str, list[float]] = self.page.evaluate(PLACES)
+        moved = {
+            name: (box, now[name])
+            for name, box in self.before.items()
+            if name in now and any(abs(a - b) > STILL for a, b in zip(box, now[name], strict=True))
+        }
+        assert not moved, f"{when}, {self.page.viewport_size}: {moved}"
+        self.before = now | self.before
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("screen", SCREENS, ids=str)
+def test_nothing_moves_within_a_turn(visitor: Visitor, screen: tuple[int, int], lang: str) -> None:
+    page = visitor(width=screen[0], height=screen[1], lang=lang)
+    open_record(page, FIGHT)
+    watch = Watch(page)
+    for key in ("use Normaltown.3", "journey 0", "use of Fire"):
+        press(page, key)
+        watch.check(f"after {key}")
+    while page.locator("#undo").count():
+        press(page, page.locator("#undo"))
+        watch.check("taken back")
+    press(page, REST)
+    assert page.locator("#end").count()  # the last question: crystals for the enchantment
+    watch.check("after the rest")
+    press(page, "end")
+    assert my_turn(page)
+    watch.check("in the next turn")
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=str)
+def test_nothing_moves_while_others_play(visitor: Visitor, screen: tuple[int, int]) -> None:
+    ann, bob = visitor(width=screen[0], height=screen[1]), visitor()
+    new_table(ann, "here", "invite", name0="Ann", seed=3)
+    sit_down(bob, ann.get_by_label("Link to seat 2").input_value(), "Bob")
+    for _ in range(4):
+        expect(ann.locator("#prompt")).to_be_visible()
+        playing = ann if ann.locator(".bar.mine").count() else bob
+        watch = Watch(ann)
+        before = version(ann)
+        press(playing, REST)
+        moved_on(ann, before)
+        watch.check("after a rest")
+        before = version(ann)
+        press(playing, "end")
+        moved_on(ann, before)
+        watch.check("after the turn")
+
+
+def test_a_message_a_wish_and_many_answers_lie_over_the_board(visitor: Visitor) -> None:
     for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
-        assert wide(page) <= width
-        for selector in ("#prompt", ".track", ".seat.mine .totals", ".seat.mine .stacks"):
-            check_in_view(page, selector)
+        page = visitor(width=width, height=height)
+        open_record(page, FIGHT)
+        watch = Watch(page)
+        page.evaluate(
+            """() => {
+              document.getElementById("message").textContent = "Something went wrong, and this is a long sentence about it. ".repeat(3);
+              const named = document.createElement("details");
+              named.className = "named";
+              named.open = true;
+              named.innerHTML = "<summary>8</summary><div>" + "<button>An answer with a name<small>and what it does</small></button>".repeat(8) + "</div>";
+              document.getElementById("answers").append(named);
+              document.getElementById("prompt").textContent = "A question that is so long that it takes two lines on most screens, and asks for a lot";
+            }"""
+        )
+        watch.check("said")
+        for button in page.locator(".named button").all():
+            button.scroll_into_view_if_needed()
+            expect(button).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("seats", "turns", "overlord"), [(2, 34, False), (4, 50, False), (4, 40, True)])
-def test_stacks_are_whole_and_in_view_late_in_a_game(page: Page, seats: int, turns: int, overlord: bool) -> None:
+@pytest.mark.parametrize(("seats", "turns", "overlord"), [(2, 0, False), (2, 34, False), (4, 50, False), (4, 40, True)])
+def test_track_stacks_and_prompt_are_in_view_together(page: Page, seats: int, turns: int, overlord: bool) -> None:
+    """Also with room for what is to come: eight more chips, and three more totals."""
     open_record(page, recorded(seats, turns, variants=(), overlord=overlord))
     assert page.locator("#overlord").count() == overlord
-    for width, height in DESKS:
+    for more in (False, True):
+        if more:
+            page.evaluate(MORE)
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert wide(page) <= width
+            stacks = [f"#{name}" for name in values(page.locator(".mine .stacks > .stack"), "id")]
+            assert len(stacks) == 3
+            for selector in ("#prompt", ".track", *(f"#slot-{n}" for n in range(6)), ".seat.mine .totals", *stacks):
+                check_in_view(page, selector)
+            for total in page.locator(".mine .total").all():
+                expect(total).to_be_in_viewport(ratio=1)
+            for chip in page.locator(".chip").all():
+                expect(chip).to_be_in_viewport(ratio=1)
+
+
+# What nine systems more may bring.
+MORE = """() => {
+  const shelf = document.querySelector(".shelf"), chip = document.getElementById("graveyard");
+  for (let n = 0; n < 8; n++) { const copy = chip.cloneNode(true); copy.id = `more-${n}`; shelf.append(copy); }
+  const totals = document.querySelector(".mine .totals");
+  for (let n = 0; n < 3; n++) totals.append(totals.firstElementChild.cloneNode(true));
+}"""
+# Names that do not fit into their place, and text that is smaller than 12 pixels.
+CUT = """() => [...document.querySelectorAll(".board :is(.name, .player, .kind, .chip, b), #prompt")].filter((element) => {
+  const box = element.getBoundingClientRect(), style = getComputedStyle(element);
+  if (!element.checkVisibility() || box.width < 2 || element.closest("[popover]:not(:popover-open) > .name, .sheet")) return false;
+  if (style.textOverflow === "ellipsis" || parseFloat(style.fontSize) < 11.9) return true;
+  const around = element.closest(".slot, .mini > summary, .card, .seat, .chip, .bar").getBoundingClientRect();
+  const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), range = document.createRange();
+  while (words.nextNode()) {
+    if (words.currentNode.parentElement.closest(".sheet, .parts") || getComputedStyle(words.currentNode.parentElement).clipPath !== "none") continue;
+    range.selectNodeContents(words.currentNode);
+    for (const text of range.getClientRects()) {
+      if (text.width && (text.right > around.right + 1 || text.bottom > around.bottom + 1 || text.left < around.left - 1)) return true;
+    }
+  }
+  return false;
+}).map((element) => [element.className, element.textContent.trim()])"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("seats", "turns", "overlord"), [(2, 34, False), (4, 50, False), (4, 40, True)])
+def test_no_name_is_cut(visitor: Visitor, seats: int, turns: int, overlord: bool, lang: str) -> None:
+    page = visitor(lang=lang)
+    open_record(page, recorded(seats, turns, variants=(), overlord=overlord))
+    for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
-        assert page.locator(".mine .stack").evaluate_all(HIDDEN) == [0, 0, 0]
-        for selector in ("#prompt", ".track", ".seat.mine .stacks"):
-            check_in_view(page, selector)
+        assert page.evaluate(CUT) == [], (width, height)
+    assert "…" not in page.locator(".board").inner_text()
 
 
-def test_an_overlord_beside_the_village_is_read_by_its_button(page: Page) -> None:
+# Pictures under something else than their own card.
+COVERED = """() => [...document.querySelectorAll(".slot .art .icon")].filter((icon) => {
+  const over = (one, other) => one.right > other.left + 1 && other.right > one.left + 1 && one.bottom > other.top + 1 && other.bottom > one.top + 1;
+  const picture = icon.getBoundingClientRect();
+  return [...icon.closest(".slot").querySelectorAll(".price, .stats, .info, .point, .emblem")].some((each) => each.checkVisibility() && over(picture, each.getBoundingClientRect()));
+}).map((icon) => icon.closest(".slot").textContent)"""
+
+
+def test_no_picture_is_covered_by_numbers(page: Page) -> None:
     open_record(page, recorded(4, 40, variants=(), overlord=True))
-    page.locator("#overlord").get_by_role("button", name="Read").click()
-    check_in_view(page, "#overlord-text")
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == []
+
+
+def test_long_stacks_fold_and_open_in_place(page: Page) -> None:
+    open_record(page, recorded(4, 50, variants=()))
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        watch = Watch(page)
+        fold = page.locator(".mine .fold").first
+        covered = int(fold.locator("> summary").inner_text().split()[0].strip("+"))
+        fold.locator("> summary").click()
+        expect(fold.locator(".strip")).to_have_count(covered)
+        check_in_view(page, ".mine .fold[open] .sheet")
+        watch.check("opened")
+        fold.locator("> summary").click()
+        page.locator("#graveyard > summary").click()
+        check_in_view(page, "#graveyard .sheet")
+        watch.check("opened")
+        page.locator("#graveyard > summary").click()
+
+
+def test_other_seats_are_read_without_opening_them(page: Page) -> None:
+    open_record(page, recorded(4, 50, variants=()))
+    for width, height in SCREENS[1:]:
+        page.set_viewport_size({"width": width, "height": height})
+        for seat in page.locator(".seat.other").all():
+            expect(seat).to_be_in_viewport(ratio=1)
+            expect(seat.locator(".seat-mark")).to_be_visible()
+            for mini in seat.locator("details.mini").all():
+                expect(mini.locator("> summary .name")).to_be_in_viewport(ratio=1)
+
+
+def test_an_overlord_is_read_by_its_chip(page: Page) -> None:
+    open_record(page, recorded(4, 40, variants=(), overlord=True))
+    page.locator("#overlord > summary").click()
+    check_in_view(page, "#overlord .sheet")
     expect(page.locator("#overlord-text")).to_contain_text("Reward")
     axe_in_both_colours(page)
-
-
-def test_a_tab_is_open_on_a_phone_whatever_can_be_used(phone: Page) -> None:
-    open_record(phone, FIGHT.replace("crystals = 4", "crystals = 0"))
-    expect(phone.locator(".mine .stack.items")).to_be_visible()
-    press(phone, REST)  # crystals for the action of the enchantment
-    expect(phone.locator(".tab:checked")).to_have_count(1)
-    expect(phone.locator(".mine .stack.enchantments")).to_be_visible()
-    phone.locator("label[for='tab-creatures']").tap()
-    before = version(phone)
-    click(phone, phone.locator("#undo"), touch=True)
-    moved_on(phone, before)
-    expect(phone.locator(".mine .stack.creatures")).to_be_visible()  # chosen by hand: it stays
-    expect(phone.locator(".tab:checked")).to_have_count(1)
 
 
 def test_a_hint_on_a_phone_is_in_view_and_can_be_folded(phone: Page) -> None:

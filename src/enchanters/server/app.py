@@ -68,7 +68,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     app.state.streams = Streams(settings)
     for error in (EnchantersError, HTTPException, RequestValidationError):
         app.add_exception_handler(error, refused)
-    app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=5)
+    app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=9)
     app.add_middleware(Guard, settings=settings, requests=app.state.requests, refused=refused)
     for part in PARTS:
         app.include_router(part.router)

@@ -29,9 +29,56 @@ def icon_svg(name: str) -> str | None:
 
 
 def shorter(drawing: str) -> str:
-    """With one decimal of 512 instead of three: nobody sees the difference, and a page with fifty icons is much lighter."""
-    # The point stays even where the decimal is 0: numbers may touch each other at it.
-    return re.sub(r"(\d*)(\.\d{2,})", lambda m: f"{float(m[0]):.1f}".removeprefix("" if m[1] else "0"), drawing)
+    """With whole numbers of 512 instead of three decimals: nobody sees the difference, and a page with fifty icons is much
+    lighter."""
+    return re.sub(r' d="([^"]*)"', lambda found: f' d="{rounded(found[1])}"', drawing)
+
+
+# How many numbers each command of a path takes.
+NUMBERS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
+COMMAND = re.compile(r"[\s,]*([a-zA-Z])")
+NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
+FLAG = re.compile(r"[\s,]*([01])")  # of an arc; nothing need stand between it and the next number
+
+
+def rounded(path: str) -> str:
+    """The path with whole numbers. Points are rounded where they lie, so that steps from one to the next add up no errors."""
+    out: list[str] = []
+    x = y = 0.0  # where the pen is
+    start = (x, y)
+    at, command = 0, ""
+    while at < len(path.rstrip()):
+        if found := COMMAND.match(path, at):
+            command, at = found[1], found.end()
+        elif command in "mM":  # further points after the first are lines
+            command = "l" if command == "m" else "L"
+        kind = command.lower()
+        values: list[float] = []
+        for n in range(NUMBERS.get(kind, 0)):
+            found = (FLAG if kind == "a" and n in (3, 4) else NUMBER).match(path, at)
+            if found is None:
+                return path
+            values.append(float(found[1]))
+            at = found.end()
+        if kind not in NUMBERS or (kind == "z" and found is None):
+            return path  # nothing that we know: it stays as it is
+        from_x, from_y = (x, y) if command == kind else (0.0, 0.0)
+        lead = 5 if kind == "a" else 0  # radii, angle and flags of an arc
+        whole = [max(round(value), value > 0) for value in values[:lead]]
+        for n, value in enumerate(values[lead:]):
+            base = from_y if kind == "v" or n % 2 else from_x
+            whole.append(round(base + value) - round(base))
+        if kind == "z":
+            x, y = start
+        elif kind == "h":
+            x = from_x + values[0]
+        elif kind == "v":
+            y = from_y + values[0]
+        else:
+            x, y = from_x + values[-2], from_y + values[-1]
+        start = (x, y) if kind == "m" else start
+        out.append(command + "".join(f"{' ' if n and number >= 0 else ''}{number:d}" for n, number in enumerate(whole)))
+    return "".join(out)
 
 
 def icon_version() -> str:
