@@ -60,7 +60,10 @@ def advised(html: str, hint: dict[str, Any] | None, t: Translator) -> Markup:
     html = str(html)  # the template has escaped what had to be
     for number, option in enumerate(hint["options"][:MARKED] if hint else (), 1):
         key = re.escape(str(escape(option["key"])))
-        mark = Markup('<span class="advised" aria-hidden="true">{}</span><span class="hidden">{} </span>')
-        marked = rf'\1 data-advised="{number}"\2{mark.format(number, t.gettext("Advice %(n)d:", n=number))}'
+        said = t.gettext("Advice %(n)d:", n=number)
+        mark = Markup('<span class="advised" aria-hidden="true">{}</span><span class="hidden">{} </span>').format(
+            number, said
+        )
+        marked = rf'\1 data-advised="{number}"\2{mark}'
         html = re.sub(rf'(<button\b[^<>]*\bname="key" value="{key}")([^<>]*>)', marked, html)
     return Markup(html)
