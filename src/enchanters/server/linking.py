@@ -24,7 +24,8 @@ def titles(settings: Settings, game: str, lang: str) -> tuple[dict[str, str], re
     """What the cards are called in that language, also as they begin a sentence, each with its name; and a pattern of those
     that stand in a sentence without quotation marks."""
     cards = registry.game(game).pages().gallery(list(settings.pack_folders().values()), lang)
-    named = {title: card for card in cards for title in (card["title"][:1].upper() + card["title"][1:], card["title"])}
+    spelled = [(title, card) for card in cards for title in (card["name"], card["title"])]  # many rules are in English only
+    named = {word: card for title, card in spelled for word in (title[:1].upper() + title[1:], title)}
     bare = sorted((re.escape(title) for title, card in named.items() if not card["quoted"]), key=len, reverse=True)
     return {title: card["name"] for title, card in named.items()}, re.compile(rf"(?<!\w)(?:{'|'.join(bare)})(?!\w)")
 
