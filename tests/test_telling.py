@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 
 import enchanters
+from enchanters.gathering import telling as gathering
+from enchanters.gathering import texts as gathering_texts
+from enchanters.journey import telling as journey
+from enchanters.journey import texts as journey_texts
 from enchanters.kernel.chance import stream
 from enchanters.kernel.journal import Marks, plain
 from tests.test_golden import EACH, GAMES, NAMES
@@ -104,6 +108,11 @@ def test_news_are_of_what_concerns_the_reader() -> None:
         ]
         assert quiet
         assert not any(line["gist"] for line in quiet)
+
+
+def test_the_log_tells_of_entries_that_there_are() -> None:
+    assert {*journey.LEADS, *journey.SHORTS, *journey.GISTS} <= {*journey_texts.SENTENCES}
+    assert {*gathering.JOINS, *gathering.SHORTS, *gathering.GISTS} <= {*gathering_texts.SENTENCES}
 
 
 def test_text_that_looks_like_a_mark_is_harmless() -> None:

@@ -275,9 +275,12 @@ def unsaid(kit: Kit) -> list[str]:
     ]
     asked = {row.function for row in room_of(kit).replies}
     wrong += [f"a prompt for {reply.__name__}, which is no reply" for reply in kit.prompts if reply not in asked]
-    noted = {node.args[1].value for node in calls(kit, "note") if isinstance(node.args[1], ast.Constant)}
+    notes = [*calls(kit, "note"), *calls(kit, "note_some")]
+    noted = {node.args[1].value for node in notes if isinstance(node.args[1], ast.Constant)}
     wrong += [f"no sentence tells of {entry!r}" for entry in noted if entry not in {**SENTENCES, **kit.sentences}]
     wrong += [f"nothing notes {entry!r}" for entry in kit.sentences if entry not in noted]
+    told = {*kit.leads, *kit.shorts, *kit.gists}
+    wrong += [f"the log tells of {entry!r}, of which there is no sentence" for entry in told if entry not in kit.sentences]
     verbs = {verb for row in room_of(kit).replies for verb in row.verbs} | set(room_of(kit).major_verbs)
     labels = {**LABELS, **CARD_LABELS, **kit.labels, **kit.card_labels}
     wrong += [f"the option {verb} has no label" for verb in verbs if verb not in labels]

@@ -83,39 +83,46 @@ class Told(Texts):
 
 def _take(x: Told, lead: Entry, on: bool, seat: int, card: int, place: int) -> str:
     what = x.card(card) if place == UP or x.told(seat) else x.back(card)
-    begin = "" if on else f"{x.player(seat)} {x.sign('card-pickup', x.t.gettext('takes'))} "
+    said = x.t.gettext("takes")
+    begin = "" if on else f"{x.player(seat)} {x.sign('card-pickup', said)} "
     return f"{begin}{what}"
 
 
 def _discard(x: Told, lead: Entry, on: bool, seat: int, card: int) -> str:
-    begin = "" if on else f"{x.player(seat)} {x.sign('card-discard', x.t.gettext('discards'))} "
+    said = x.t.gettext("discards")
+    begin = "" if on else f"{x.player(seat)} {x.sign('card-discard', said)} "
     return f"{begin}{x.card(card)}"
 
 
 def _lay(x: Told, lead: Entry, on: bool, card: int) -> str:
-    begin = "" if on else f"{x.sign('card-draw', x.t.gettext('into the row:'))} "
+    said = x.t.gettext("into the row:")
+    begin = "" if on else f"{x.sign('card-draw', said)} "
     return f"{begin}{x.back(card)}"
 
 
 def _turn_up(x: Told, lead: Entry, on: bool, seat: int, card: int) -> str:
-    begin = "" if on else f"{x.sign('card-draw', x.t.gettext('into the row:'))} "
+    said = x.t.gettext("into the row:")
+    begin = "" if on else f"{x.sign('card-draw', said)} "
     return f"{begin}{x.card(card)}"
 
 
 def _gather(x: Told, lead: Entry, on: bool, seat: int, kind: int, cards: tuple[int, ...], reused: int) -> str:
     towers = x.sign("white-tower", x.t.gettext("organises a gathering,"))
-    back = f" {x.sign('return-arrow', x.t.gettext('(who was in the towers)'))}" if reused != NOBODY else ""
+    said = x.t.gettext("(who was in the towers)")
+    back = f" {x.sign('return-arrow', said)}" if reused != NOBODY else ""
     return f"{x.player(seat)} {towers} {gathering_name(kind)}: {x.cards(cards)}{back}"
 
 
 def _reward(x: Told, lead: Entry, on: bool, seat: int, pile: int, value: int) -> str:
     name = x.t.gettext("new gathering") if pile == NEW else LETTERS[pile]
-    said = f"{x.by(seat, lead) if on else x.player(seat) + ' '}{x.sign('locked-chest', x.t.gettext('reward:'))} {name}"
+    word = x.t.gettext("reward:")
+    said = f"{x.by(seat, lead) if on else x.player(seat) + ' '}{x.sign('locked-chest', word)} {name}"
     return f"{said} ({x.value(value)})" if x.told(seat) and pile != NEW else said
 
 
 def _play(x: Told, lead: Entry, on: bool, seat: int, card: int) -> str:
-    return f"{x.player(seat)} {x.sign('card-play', x.t.gettext('plays'))} {x.card(card)}"
+    said = x.t.gettext("plays")
+    return f"{x.player(seat)} {x.sign('card-play', said)} {x.card(card)}"
 
 
 def _steal(x: Told, lead: Entry, on: bool, seat: int, other: int, card: int) -> str:
@@ -128,7 +135,8 @@ def _give(x: Told, lead: Entry, on: bool, seat: int, other: int, card: int) -> s
 
 def _passed(x: Told, giver: int, receiver: int, card: int) -> str:
     what = x.card(card) if x.told(giver, receiver) else x.back(card)
-    return f"{x.player(giver)} {what} {x.sign('', x.t.gettext('to'), '→')} {x.player(receiver)}"
+    said = x.t.gettext("to")
+    return f"{x.player(giver)} {what} {x.sign('', said, '→')} {x.player(receiver)}"
 
 
 SHORTS: dict[str, Callable[..., str]] = {
@@ -149,11 +157,13 @@ SHORTS: dict[str, Callable[..., str]] = {
 
 def _taken(x: Told, seat: int, card: int, place: int) -> str:
     """The card that lay open: of the others one knows the backs, which lie before that seat now."""
-    return f"{x.sign('card-pickup', x.t.gettext('takes'))} {x.card(card)}" if place == UP else ""
+    said = x.t.gettext("takes")
+    return f"{x.sign('card-pickup', said)} {x.card(card)}" if place == UP else ""
 
 
 def _gathered(x: Told, seat: int, kind: int, cards: tuple[int, ...], reused: int) -> str:
-    return f"{x.sign('white-tower', x.t.gettext('organises a gathering,'))} {gathering_name(kind)}"
+    said = x.t.gettext("organises a gathering,")
+    return f"{x.sign('white-tower', said)} {gathering_name(kind)}"
 
 
 def _drawn(x: Told, seat: int, pile: int, value: int) -> str:
@@ -161,11 +171,13 @@ def _drawn(x: Told, seat: int, pile: int, value: int) -> str:
 
 
 def _struck(x: Told, seat: int, hand: tuple[int, ...]) -> str:
-    return f"{x.sign('cycle', x.t.gettext('shuffled anew:'))} {x.card(PERICULUM)}"
+    said = x.t.gettext("shuffled anew:")
+    return f"{x.sign('cycle', said)} {x.card(PERICULUM)}"
 
 
 def _played(x: Told, seat: int, card: int) -> str:
-    return f"{x.sign('card-play', x.t.gettext('plays'))} {x.card(card)}"
+    said = x.t.gettext("plays")
+    return f"{x.sign('card-play', said)} {x.card(card)}"
 
 
 def _mine(x: Told, seat: int, other: int, card: int) -> str:

@@ -105,9 +105,11 @@ def leads() -> dict[str, bool]:
 
 
 def _journey(x: Told, lead: Entry, seat: int, card: int, place: int, cost: int) -> str:
-    way = f"{x.player(seat)} {x.arrow(x.t.gettext('journeys to'))} {x.card(card)}"
+    said = x.t.gettext("journeys to")
+    way = f"{x.player(seat)} {x.arrow(said)} {x.card(card)}"
     if place == GRAVEYARD:
-        return f"{way} {x.sign('tombstone', x.t.gettext('in the graveyard'))}"
+        said = x.t.gettext("in the graveyard")
+        return f"{way} {x.sign('tombstone', said)}"
     return f"{way} {x.number('crystals', 'crystal', -cost)}" if cost else way
 
 
@@ -116,7 +118,8 @@ def _fight(x: Told, lead: Entry, seat: int, card: int, power: int, needed: int) 
     health = x.sign("health", x.t.gettext("health %(n)d", n=needed), needed)
     said = f"{attack} {'≥' if power >= needed else '<'} {health}"
     if lead[0] == "fight":  # something was used on the way
-        return f"{x.player(seat)} {x.arrow(x.t.gettext('fights against'))} {x.card(card)} {said}"
+        word = x.t.gettext("fights against")
+        return f"{x.player(seat)} {x.arrow(word)} {x.card(card)} {said}"
     return said
 
 
@@ -131,15 +134,18 @@ def _nothing(x: Told, lead: Entry, *values: Any) -> str:
 
 
 def _use(x: Told, lead: Entry, seat: int, card: int, *more: Any) -> str:
-    return f"{x.player(seat)} {x.sign('click', x.t.gettext('uses'))} {x.card(card)}"
+    said = x.t.gettext("uses")
+    return f"{x.player(seat)} {x.sign('click', said)} {x.card(card)}"
 
 
 def _rest(x: Told, lead: Entry, seat: int, card: int, *more: Any) -> str:
-    return f"{x.player(seat)} {x.sign('rest', x.t.gettext('rests:'))} {x.card(card)}"
+    said = x.t.gettext("rests:")
+    return f"{x.player(seat)} {x.sign('rest', said)} {x.card(card)}"
 
 
 def _bare_rest(x: Told, lead: Entry, seat: int) -> str:
-    return f"{x.player(seat)} {x.sign('rest', x.t.gettext('rests'))}"
+    said = x.t.gettext("rests")
+    return f"{x.player(seat)} {x.sign('rest', said)}"
 
 
 def _trigger(x: Told, lead: Entry, seat: int, card: int) -> str:
@@ -147,7 +153,8 @@ def _trigger(x: Told, lead: Entry, seat: int, card: int) -> str:
 
 
 def _reveal(x: Told, lead: Entry, card: int, slot: int) -> str:
-    return f"{x.sign('card-draw', x.t.gettext('new on the track:'))} {x.card(card)}"
+    said = x.t.gettext("new on the track:")
+    return f"{x.sign('card-draw', said)} {x.card(card)}"
 
 
 def _discard_first(x: Told, lead: Entry, card: int) -> str:
@@ -155,7 +162,8 @@ def _discard_first(x: Told, lead: Entry, card: int) -> str:
 
 
 def _buried(x: Told, card: int) -> str:
-    return f"{x.sign('tombstone', x.t.gettext('to the graveyard:'))} {x.card(card)}"
+    said = x.t.gettext("to the graveyard:")
+    return f"{x.sign('tombstone', said)} {x.card(card)}"
 
 
 def _discard(x: Told, lead: Entry, seat: int, card: int) -> str:
@@ -163,16 +171,19 @@ def _discard(x: Told, lead: Entry, seat: int, card: int) -> str:
 
 
 def _remove(x: Told, lead: Entry, seat: int, card: int) -> str:
-    said = f"{x.sign('card-burn', x.t.gettext('out of the game:'))} {x.card(card)}"
+    word = x.t.gettext("out of the game:")
+    said = f"{x.sign('card-burn', word)} {x.card(card)}"
     return said if seat < 0 else f"{x.by(seat, lead)}{said}"
 
 
 def _under(x: Told, lead: Entry, seat: int, card: int) -> str:
-    return f"{x.by(seat, lead)}{x.sign('', x.t.gettext('under its stack:'), '↓')} {x.card(card)}"
+    said = x.t.gettext("under its stack:")
+    return f"{x.by(seat, lead)}{x.sign('', said, '↓')} {x.card(card)}"
 
 
 def _on_top(x: Told, lead: Entry, seat: int, card: int) -> str:
-    return f"{x.by(seat, lead)}{x.sign('', x.t.gettext('on top of its stack:'), '↑')} {x.card(card)}"
+    said = x.t.gettext("on top of its stack:")
+    return f"{x.by(seat, lead)}{x.sign('', said, '↑')} {x.card(card)}"
 
 
 def _give(x: Told, lead: Entry, giver: int, receiver: int, card: int) -> str:
@@ -180,7 +191,8 @@ def _give(x: Told, lead: Entry, giver: int, receiver: int, card: int) -> str:
 
 
 def _to(x: Told, receiver: int) -> str:
-    return f"{x.arrow(x.t.gettext('to'))} {x.player(receiver)}"
+    said = x.t.gettext("to")
+    return f"{x.arrow(said)} {x.player(receiver)}"
 
 
 def _pass_crystals(x: Told, lead: Entry, giver: int, receiver: int, n: int) -> str:
@@ -192,11 +204,13 @@ def _pass_wounds(x: Told, lead: Entry, giver: int, receiver: int, n: int) -> str
 
 
 def _swap(x: Told, lead: Entry, seat: int, card: int, other: int) -> str:
-    return f"{x.by(seat, lead)}{x.card(card)} {x.sign('', x.t.gettext('swapped with'), '⇄')} {x.card(other)}"
+    said = x.t.gettext("swapped with")
+    return f"{x.by(seat, lead)}{x.card(card)} {x.sign('', said, '⇄')} {x.card(other)}"
 
 
 def _free_journeys(x: Told, lead: Entry, seat: int) -> str:
-    return f"{x.by(seat, lead)}{x.t.gettext('free journeys')}"
+    said = x.t.gettext("free journeys")
+    return f"{x.by(seat, lead)}{said}"
 
 
 def _roll(x: Told, lead: Entry, n: int) -> str:
@@ -252,7 +266,8 @@ SHORTS: dict[str, Callable[..., str]] = {
 
 
 def _taken(x: Told, seat: int, card: int) -> str:
-    return f"{x.arrow(x.t.gettext('takes'))} {x.card(card)}"
+    said = x.t.gettext("takes")
+    return f"{x.arrow(said)} {x.card(card)}"
 
 
 def _gone(x: Told, seat: int, card: int) -> str:

@@ -24,7 +24,8 @@ def titles(settings: Settings, game: str, lang: str) -> tuple[dict[str, str], re
     """What the cards are called in that language, also as they begin a sentence, each with its name; and a pattern of those
     that stand in a sentence without quotation marks."""
     cards = registry.game(game).pages().gallery(list(settings.pack_folders().values()), lang)
-    named = {title: card for card in cards for title in (card["title"][:1].upper() + card["title"][1:], card["title"])}
+    spelled = [(title, card) for card in cards for title in (card["name"], card["title"])]  # many rules are in English only
+    named = {word: card for title, card in spelled for word in (title[:1].upper() + title[1:], title)}
     bare = sorted((re.escape(title) for title, card in named.items() if not card["quoted"]), key=len, reverse=True)
     return {title: card["name"] for title, card in named.items()}, re.compile(rf"(?<!\w)(?:{'|'.join(bare)})(?!\w)")
 
@@ -60,8 +61,11 @@ def advised(html: str, hint: dict[str, Any] | None, t: Translator) -> Markup:
     html = str(html)  # the template has escaped what had to be
     for number, option in enumerate(hint["options"][:MARKED] if hint else (), 1):
         key = re.escape(str(escape(option["key"])))
-        mark = Markup('<span class="advised" aria-hidden="true">{}</span><span class="hidden">{} </span>')
-        marked = rf'\1 data-advised="{number}"\2{mark.format(number, t.gettext("Advice %(n)d:", n=number))}'
+        said = t.gettext("Advice %(n)d:", n=number)
+        mark = Markup('<span class="advised" aria-hidden="true">{}</span><span class="hidden">{} </span>').format(
+            number, said
+        )
+        marked = rf'\1 data-advised="{number}"\2{mark}'
         whole = rf'(<button\b[^<>]*\bname="key" value="{key}(?:\n[^"]*)?")([^<>]*>)'  # it may be the first of a plan
         html = re.sub(whole, marked, html)
     return Markup(html)

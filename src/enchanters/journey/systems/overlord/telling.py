@@ -13,19 +13,23 @@ LEADS = {"overlord": False, "challenge": True, "invasion": False, "village": Fal
 
 
 def _challenge(x: Told, lead: Entry, seat: int, card: int, number: int) -> str:
-    return f"{x.player(seat)} {x.sign('challenge', x.t.gettext('challenges'))} {x.card(card)}"
+    said = x.t.gettext("challenges")
+    return f"{x.player(seat)} {x.sign('challenge', said)} {x.card(card)}"
 
 
 def _reward(x: Told, lead: Entry, seat: int, token: int) -> str:
-    return f"{x.by(seat, lead)}{x.sign('reward', x.t.gettext('reward token:'))} {x.card(token)}"
+    said = x.t.gettext("reward token:")
+    return f"{x.by(seat, lead)}{x.sign('reward', said)} {x.card(token)}"
 
 
 def _defeated(x: Told, lead: Entry, card: int) -> str:
-    return f"{x.card(card)} {x.sign('death-skull', x.t.gettext('is defeated'))}"
+    said = x.t.gettext("is defeated")
+    return f"{x.card(card)} {x.sign('death-skull', said)}"
 
 
 def _discarded(x: Told, lead: Entry, card: int) -> str:
-    return f"{x.sign('tombstone', x.t.gettext('to the graveyard:'))} {x.card(card)}"
+    said = x.t.gettext("to the graveyard:")
+    return f"{x.sign('tombstone', said)} {x.card(card)}"
 
 
 def _reinforced(x: Told, lead: Entry, card: int, side: int) -> str:
@@ -35,7 +39,8 @@ def _reinforced(x: Told, lead: Entry, card: int, side: int) -> str:
 def _invasion(x: Told, lead: Entry, card: int) -> str:
     if lead[0] != "invasion":  # the line says already which card goes
         return x.sign("overlord", x.t.gettext("(an invasion)"))
-    return f"{x.sign('overlord', x.t.gettext('invasion:'))} {x.card(card)}"
+    said = x.t.gettext("invasion:")
+    return f"{x.sign('overlord', said)} {x.card(card)}"
 
 
 def _token(x: Told, lead: Entry, card: int, token: int) -> str:
@@ -50,7 +55,8 @@ def _put_crystals(x: Told, lead: Entry, seat: int, n: int) -> str:
 
 
 def _crystals(x: Told, lead: Entry, n: int) -> str:
-    return f"{x.amount('crystals', 'crystal', n)} {x.arrow(x.t.gettext('to the Overlord'))} {x.sign('overlord', '')}"
+    said = x.t.gettext("to the Overlord")
+    return f"{x.amount('crystals', 'crystal', n)} {x.arrow(said)} {x.sign('overlord', '')}"
 
 
 def _take_crystals(x: Told, lead: Entry, seat: int, n: int) -> str:
@@ -62,20 +68,24 @@ def _rewards(x: Told, lead: Entry, card: int, n: int) -> str:
 
 
 def _village_rewards(x: Told, lead: Entry, n: int) -> str:
-    return f"{x.sign('village', x.t.gettext('the village'))} {_tokens(x, n)}"
+    said = x.t.gettext("the village")
+    return f"{x.sign('village', said)} {_tokens(x, n)}"
 
 
 def _tokens(x: Told, n: int) -> str:
     shown = f"+{n}" if n > 0 else f"−{-n}"
-    return x.sign("reward", f"{shown} {x.t.ngettext('reward token', 'reward tokens', abs(n))}", shown)
+    noun = x.t.ngettext("reward token", "reward tokens", abs(n))
+    return x.sign("reward", f"{shown} {noun}", shown)
 
 
 def _store(x: Told, lead: Entry, card: int) -> str:
-    return f"{x.card(card)} {x.arrow(x.t.gettext('to the Overlord'))} {x.sign('overlord', '')}"
+    said = x.t.gettext("to the Overlord")
+    return f"{x.card(card)} {x.arrow(said)} {x.sign('overlord', '')}"
 
 
 def _village(x: Told, lead: Entry, old: int, new: int) -> str:
-    return f"{x.card(old)} {x.arrow(x.t.gettext('gives way to'))} {x.card(new)}"
+    said = x.t.gettext("gives way to")
+    return f"{x.card(old)} {x.arrow(said)} {x.card(new)}"
 
 
 SHORTS: dict[str, Callable[..., str]] = {

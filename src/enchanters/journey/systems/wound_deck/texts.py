@@ -19,11 +19,13 @@ def turn_in(x: Texts, seat: int, card: int) -> str:
 
 
 def wound_card_short(x: Told, lead: Entry, seat: int, card: int) -> str:
-    return f"{x.by(seat, lead)}{x.amount('wounds', 'wound', TEN)} {x.arrow(x.t.gettext('become'))} {x.card(card)}"
+    said = x.t.gettext("become")
+    return f"{x.by(seat, lead)}{x.amount('wounds', 'wound', TEN)} {x.arrow(said)} {x.card(card)}"
 
 
 def turn_in_short(x: Told, lead: Entry, seat: int, card: int) -> str:
-    return f"{x.by(seat, lead)}{x.card(card)} {x.arrow(x.t.gettext('becomes'))} {x.amount('wounds', 'wound', TEN)}"
+    said = x.t.gettext("becomes")
+    return f"{x.by(seat, lead)}{x.card(card)} {x.arrow(said)} {x.amount('wounds', 'wound', TEN)}"
 
 
 def wound_card_gist(x: Told, seat: int, card: int) -> str:
