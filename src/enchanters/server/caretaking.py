@@ -62,6 +62,7 @@ class Caretaking(Playing):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
         self._heavy.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self._writers.shutdown)  # what was begun is kept
 
     # --- bots -------------------------------------------------------------------------------------------------------
 
@@ -135,7 +136,7 @@ class Caretaking(Playing):
                     seen = max(place.seen, self._present.get((table_id, seat), 0.0))
                     if not table.grace or now < max(seen, table.asked) + table.grace:
                         due = self._due(replace_seat(table, seat, seen=seen), seat, table.asked)
-                        await asyncio.to_thread(self.store.apply, Change(table_id, fields={"due": due}, played=table.played))
+                        await self.write(self.store.apply, Change(table_id, fields={"due": due}, played=table.played))
                         return
                     entry = Entry(SEAT, seat, "away", at=now)
                     change = Change(table_id, (entry,), played=table.played, seats={seat: {"away": True}},
@@ -158,7 +159,7 @@ class Caretaking(Playing):
             noted = now
             for first in range(0, len(places), TOGETHER):  # in small steps, so that no choice waits long for its turn
                 try:
-                    await asyncio.to_thread(self.store.seen, places[first : first + TOGETHER], now)
+                    await self.write(self.store.seen, places[first : first + TOGETHER], now)
                 except Exception:
                     log.exception("noting who is there failed")
                 await asyncio.sleep(0.02)

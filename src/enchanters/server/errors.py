@@ -113,3 +113,10 @@ class TooBig(Refusal):
 class Unplayable(Refusal):
     code, status = "unplayable", 409
     message = N_("This game was played with another version of the rules and cannot be shown. It is kept.")
+
+
+class Unavailable(Refusal):
+    """The database is busy, full or away. What was kept is kept."""
+
+    code, status = "unavailable", 503
+    message = N_("The tables cannot be reached just now. Nothing of your game is lost: try again in a moment.")

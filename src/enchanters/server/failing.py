@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.language import Translator
 from enchanters.server.api_ground import api_refused
-from enchanters.server.errors import N_, BadInput, Refusal, TooBig
+from enchanters.server.errors import N_, BadInput, Refusal, TooBig, Unavailable
 from enchanters.server.guard import template
 from enchanters.server.logs import log
 from enchanters.server.store.base import Store
@@ -47,14 +47,9 @@ class Damaged(Refusal):
     """What is kept cannot be read any more. Trying again does not help: the host has to."""
 
     code, status = "damaged", 500
-    message = N_("This cannot be read any more: the database is damaged. Tell whoever runs this server; a backup may have it.")
-
-
-class Unavailable(Refusal):
-    """The database is busy, full or away. What was kept is kept."""
-
-    code, status = "unavailable", 503
-    message = N_("The tables cannot be reached just now. Nothing of your game is lost: try again in a moment.")
+    message = N_(
+        "This cannot be read any more: the database is damaged. Tell whoever runs this server; a backup may have it."
+    )
 
 
 # What is wrong with a field, by the validator's name for it. Values are `field` and what the validator says of its bounds.

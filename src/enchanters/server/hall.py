@@ -70,7 +70,7 @@ class Hall(Coaching):
             wish = Wish(places, old.game, setup, position=old.position, clock=old.clock, grace=grace, parent=old.id)
             table, snapshot = await self.aside(self._checked_table, replace(wish, practice=bool(old.position)))
             holdings = await asyncio.to_thread(self._same_people, old.id, table.id)
-            await asyncio.to_thread(self.store.create, table, snapshot, holdings)
+            await self.write(self.store.create, table, snapshot, holdings)
             entry = Entry(AGAIN, data={"table": table.id}, at=self.clock())
             await self._apply(live, Change(old.id, (entry,), version=live.version))
         self.changed(table)
@@ -133,9 +133,9 @@ class Hall(Coaching):
         now = self.clock()
         holdings = [Holding(holder, table.id, HOST, NOBODY, now)]
         holdings += [Holding(holder, table.id, PLAY, n, now) for n, s in enumerate(table.seats) if s.player == PERSON]
-        await asyncio.to_thread(self.store.create, replace(table, state=OPEN), position, holdings)
+        await self.write(self.store.create, replace(table, state=OPEN), position, holdings)
         fields = {"state": table.state, "awaits": table.awaits, "asked": now, "due": table.due, "result": table.result}
-        await asyncio.to_thread(self.store.apply, Change(table.id, tuple(entries), version=0, fields=fields))
+        await self.write(self.store.apply, Change(table.id, tuple(entries), version=0, fields=fields))
         self.changed(table)
         return table
 

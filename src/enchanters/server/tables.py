@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -25,6 +26,7 @@ from enchanters.server.errors import (
     Refusal,
     SpentInvite,
     StaleChoice,
+    Unavailable,
     UnknownTable,
     Unplayable,
 )
@@ -54,6 +56,7 @@ from enchanters.server.wishes import LONGEST, Wish, given_names, problem_of, sta
 HEAVY = 3  # things at once that may take seconds …
 HEAVY_EACH = 1  # … for one address …
 HEAVY_WAITING = 40  # … of which so many more may wait
+WRITERS = 8  # threads that write, or wait for it
 QUICK = 20_000  # steps, some hundredths of a second: what takes more is done where nobody waits for it
 LOOK_AFTER = 3.0  # seconds after which another process answers for a bot, if this one was killed
 NO_BOT = N_("there is no bot %(name)r; known: %(known)s")
@@ -75,6 +78,9 @@ class Tables:
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._few = Places(HEAVY, HEAVY_EACH, HEAVY_WAITING)
         self._heavy = ThreadPoolExecutor(HEAVY, "heavy")  # its own: threads have to be left for the store
+        self._writers = ThreadPoolExecutor(WRITERS, "writing")  # who only reads never waits for who cannot write
+        self._stuck = False  # the store could not write lately
+        self._probe = threading.Lock()
         self._looks: dict[tuple[object, ...], asyncio.Task[dict[str, Any]]] = {}  # views being made
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}  # and how many wait for it or hold it
 
@@ -187,7 +193,7 @@ class Tables:
             entry = Entry(RESUME, data={"number": problem.snapshot.number}, at=self.clock())
             fields = self._after(table, game, new_turn=True)
             with suppress(Stale):  # another process was first
-                await asyncio.to_thread(self.store.apply, Change(table.id, (entry,), played=table.played, fields=fields))
+                await self.write(self.store.apply, Change(table.id, (entry,), played=table.played, fields=fields))
             table, entries = await asyncio.to_thread(self._whole, table.id)
             live = await self._built(table, entries)
         self._tables[table.id] = live
@@ -225,6 +231,36 @@ class Tables:
         async with self._few.one():
             made = await asyncio.get_running_loop().run_in_executor(self._heavy, breathing)
         return made, breath.spent
+
+    async def write(self, work: Callable[..., Made], *about: Any) -> Made:
+        """What changes the store. Where nothing can be written, those who wait are told so soon, all at once."""
+        return await asyncio.get_running_loop().run_in_executor(self._writers, self._written, work, *about)
+
+    def _written(self, work: Callable[..., Made], *about: Any) -> Made:
+        if not self._stuck:
+            return self._write(work, *about)
+        if not self._probe.acquire(blocking=False):  # one after the other tries whether it is possible again
+            raise Unavailable
+        try:
+            return self._write(work, *about)
+        finally:
+            self._probe.release()
+
+    def _write(self, work: Callable[..., Made], *about: Any) -> Made:
+        try:
+            made = work(*about)
+        except self.store.trouble:
+            self._stuck = True
+            raise
+        self._stuck = False
+        return made
+
+    async def can_write(self) -> bool:
+        """Whether the store writes; it is tried if it did not lately."""
+        if self._stuck:
+            with suppress(Unavailable, self.store.trouble):
+                await self.write(self.store.seen, [], self.clock())
+        return not self._stuck
 
     async def _tried(self, live: Live, key: str) -> Game:
         """The game after one more choice; where there is much to think through, other tables do not wait for it."""
@@ -309,7 +345,7 @@ class Tables:
         """Puts the change into the store, then follows it, announces it and sets bots to work. Holds the table's lock."""
         table_id = live.table.id
         try:
-            version = await asyncio.to_thread(self.store.apply, change)
+            version = await self.write(self.store.apply, change)
         except Stale:
             raise StaleChoice from None
         except Spent:
