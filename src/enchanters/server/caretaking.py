@@ -10,9 +10,7 @@ from typing import Any
 
 import structlog
 
-from enchanters.server.errors import (
-    Refusal,
-)
+from enchanters.server.errors import Refusal, Unavailable
 from enchanters.server.playing import Playing
 from enchanters.server.seating import SEEN
 from enchanters.server.settings import Settings
@@ -83,8 +81,8 @@ class Caretaking(Playing):
                     await asyncio.sleep(self.settings.bot_pause)
         except Refusal:
             pass  # another process was faster, or the table is gone
-        except Exception:
-            log.exception("a bot failed", table=table_id)
+        except Exception as problem:
+            self._told("a bot failed", problem, table=table_id)
             await asyncio.sleep(BACK_OFF)
         finally:
             self._driving.discard(table_id)
@@ -118,8 +116,8 @@ class Caretaking(Playing):
                 for table_id in await asyncio.to_thread(self.store.due, self.clock()):
                     if table_id not in self._driving:
                         await self._attend(table_id)
-            except Exception:
-                log.exception("looking after tables failed")
+            except Exception as problem:
+                self._told("looking after tables failed", problem)
             await asyncio.sleep(SWEEP)
 
     async def _attend(self, table_id: str) -> None:
@@ -160,9 +158,16 @@ class Caretaking(Playing):
             for first in range(0, len(places), TOGETHER):  # in small steps, so that no choice waits long for its turn
                 try:
                     await self.write(self.store.seen, places[first : first + TOGETHER], now)
-                except Exception:
-                    log.exception("noting who is there failed")
+                except Exception as problem:
+                    self._told("noting who is there failed", problem)
                 await asyncio.sleep(0.02)
+
+    def _told(self, what: str, problem: Exception, **about: Any) -> None:
+        """For the log. Of a database that is busy, full or away no more than that is said: it is said often."""
+        if isinstance(problem, (self.store.trouble, Unavailable)):
+            log.error(what, problem=str(problem) or type(problem).__name__, **about)
+        else:
+            log.error(what, exc_info=problem, **about)
 
     def _later(self, work: Any) -> None:
         task: asyncio.Task[None] = asyncio.create_task(work)

@@ -48,7 +48,7 @@ class Damaged(Refusal):
 
     code, status = "damaged", 500
     message = N_(
-        "This cannot be read any more: the database is damaged. Tell whoever runs this server; a backup may have it."
+        "This cannot be read any more: the database is damaged. Tell who runs this server; a backup may have it."
     )
 
 
@@ -117,7 +117,11 @@ async def refused(request: Request, problem: Exception) -> Response:
     refusal, number = understood(problem), ""
     if refusal is None:
         refusal, number = failure(request.app.state.hall.store, problem), secrets.token_hex(4)
-        log.error("broken", number=number, path=template(request.scope), method=request.method, exc_info=problem)
+        where = {"number": number, "path": template(request.scope), "method": request.method}
+        if isinstance(refusal, Broken):
+            log.error("broken", **where, exc_info=problem)
+        else:  # what the database says is enough, and many are told the same
+            log.error(refusal.code, **where, problem=str(problem) or type(problem).__name__)
     headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else {}
     if refusal.status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
         headers["Retry-After"] = "10"

@@ -214,9 +214,8 @@ class SqliteStore(SqlStore):
                 target.close()
                 source.close()
             if found != "ok":
-                raise BadStore(
-                    f"{self.path} is damaged ({' '.join(found.split())}): no backup was made, and what {file} held is as it was"
-                )
+                found = " ".join(found.split())
+                raise BadStore(f"{self.path} is damaged ({found}): no backup was made, and {file} is as it was")
 
     def _is_sound(self) -> bool:
         connection = self._connect()
