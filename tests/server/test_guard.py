@@ -81,6 +81,14 @@ def test_an_address_makes_so_many_tables_an_hour(tmp_path: Path) -> None:
         assert client.get("/api/v1/games").status_code == 200, "other things can still be done"
 
 
+def test_a_puzzles_table_counts_too(tmp_path: Path) -> None:
+    with TestClient(made(tmp_path, tables_per_hour=2)) as client:
+        path = re.findall(r'href="(/puzzles/[^"]+)"', client.get("/puzzles").text)[0]
+        csrf = re.findall(r'name="csrf" value="(\w+)"', client.get(path).text)[0]
+        sent = [client.post(f"{path}/play", data={"csrf": csrf}, follow_redirects=False) for _ in range(3)]
+        assert [answer.status_code for answer in sent] == [303, 303, 429]
+
+
 def test_what_makes_tables_and_takes_uploads_is_really_there(client: TestClient) -> None:
     for pattern in (MAKES_TABLE, UPLOADS):
         for path in alternatives(pattern.pattern):

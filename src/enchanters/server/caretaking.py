@@ -152,8 +152,8 @@ class Caretaking(Playing):
             await asyncio.sleep(SEEN)
             now = self.clock()
             places = [place for place, at in self._present.items() if at >= noted]
-            self._present = {place: at for place, at in self._present.items() if at > now - 10 * SEEN}
-            self._chats = {place: times for place, times in self._chats.items() if times[-1] > now - 60}
+            self._present = {place: min(at, now) for place, at in self._present.items() if at > now - 10 * SEEN}
+            self._chats = {place: times for place, times in self._chats.items() if now - 60 < times[-1] <= now}
             noted = now
             for first in range(0, len(places), TOGETHER):  # in small steps, so that no choice waits long for its turn
                 try:

@@ -47,9 +47,7 @@ class Damaged(Refusal):
     """What is kept cannot be read any more. Trying again does not help: the host has to."""
 
     code, status = "damaged", 500
-    message = N_(
-        "This cannot be read any more: the database is damaged. Tell who runs this server; a backup may have it."
-    )
+    message = N_("This cannot be read any more: the database is damaged. Tell who runs this server; a backup may have it.")
 
 
 # What is wrong with a field, by the validator's name for it. Values are `field` and what the validator says of its bounds.

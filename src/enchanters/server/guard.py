@@ -46,7 +46,8 @@ HEADERS = {
 SMALL_BODY = 64_000  # bytes of a form or of JSON
 UPLOADS = re.compile(r"/upload|/api/v1/(records|positions)")
 MAKES_TABLE = re.compile(
-    r"/(tables|upload)|/t/[^/]+/(again|play-on)|/api/v1/(tables|records|positions)|/api/v1/tables/[^/]+/(again|play-on)"
+    r"/(tables|upload)|/t/[^/]+/(again|play-on)|/puzzles/[^/]+/[^/]+/play|"
+    r"/api/v1/(tables|records|positions)|/api/v1/tables/[^/]+/(again|play-on)"
 )
 UNCOUNTED = ("/static/", "/icons/", "/health")  # cheap, and many at once
 BODY_SECONDS = 30.0  # for all of a request to arrive
