@@ -10,7 +10,9 @@ from typing import Any
 
 import structlog
 
+from enchanters.kernel import registry
 from enchanters.server.errors import Refusal, Unavailable
+from enchanters.server.live import Live
 from enchanters.server.playing import Playing
 from enchanters.server.seating import SEEN
 from enchanters.server.settings import Settings
@@ -26,7 +28,7 @@ from enchanters.server.store.base import (
     Table,
 )
 from enchanters.server.tables import LOOK_AFTER, replace_seat
-from enchanters.server.thinking import Thinkers
+from enchanters.server.thinking import LIVE, NOBODY_THERE, SOMEBODY, WATCHED, Thinkers
 
 STAND_IN = "expert"  # the bot that plays for people who are away
 BACK_OFF = 30.0  # seconds until a bot that failed is asked again
@@ -98,14 +100,29 @@ class Caretaking(Playing):
         if place.player == PERSON and not place.away and not late:
             return False
         level = place.player if place.player != PERSON else STAND_IN
-        keys = [choice.key for choice in live.made]
-        key = await self.thinkers.answer(table_id, live.origin, keys, seat, level)
+        key = await self._answer(live, seat, level)
         async with self._lock(table_id):
             live = await self._live(table_id)
             if live.table.played != table.played or live.table.seats[seat].away != place.away:
                 return True  # somebody came back or took something back: look again
             await self._choose(live, seat, key, live.version)
         return True
+
+    async def _answer(self, live: Live, seat: int, level: str) -> str:
+        """What the bot chooses. Where seats have secrets, it comes after the same time whether it had a choice or not."""
+        table = live.table
+        pace = self.settings.bot_pace if registry.game(table.game).pages().secret else 0.0
+        keys = [choice.key for choice in live.made]
+        most = min(LIVE, pace / 2) if pace else LIVE
+        thinking = self.thinkers.answer(table.id, live.origin, keys, seat, level, self._waiting(table), most)
+        key, _ = await asyncio.gather(thinking, asyncio.sleep(pace))
+        return key
+
+    def _waiting(self, table: Table) -> int:
+        """Who waits for the bots of a table."""
+        if any(seat.player == PERSON and self.is_here(table, number) for number, seat in enumerate(table.seats)):
+            return SOMEBODY
+        return WATCHED if self.hub.is_heard(table.id) else NOBODY_THERE
 
     # --- clocks and absences ----------------------------------------------------------------------------------------
 

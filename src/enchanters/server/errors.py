@@ -120,3 +120,9 @@ class Unavailable(Refusal):
 
     code, status = "unavailable", 503
     message = N_("The tables cannot be reached just now. Nothing of your game is lost: try again in a moment.")
+
+
+class Forged(Refusal):
+    """A form that did not come from one of our pages, or from one whose cookie is gone."""
+
+    code, status, message = "forged", 403, N_("This form did not come from a page of yours. Open the page again and retry.")

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.language import Translator
 from enchanters.server.api_ground import api_refused
-from enchanters.server.errors import N_, BadInput, Refusal, TooBig, Unavailable
+from enchanters.server.errors import N_, BadInput, Forged, Refusal, TooBig, Unavailable
 from enchanters.server.guard import template
 from enchanters.server.logs import log
 from enchanters.server.store.base import Store
@@ -107,7 +107,7 @@ def field_of(place: Sequence[int | str]) -> str:
     return ".".join(parts)[:LONGEST_FIELD] or str(place[0])
 
 
-KINDS: dict[int, type[Refusal]] = {404: NoPage, 405: WrongMethod, 408: TooSlow, 413: TooBig, 431: TooLargeHead}
+KINDS: dict[int, type[Refusal]] = {403: Forged, 404: NoPage, 405: WrongMethod, 408: TooSlow, 413: TooBig, 431: TooLargeHead}
 
 
 async def refused(request: Request, problem: Exception) -> Response:

@@ -32,6 +32,7 @@ from enchanters.server.errors import (
 )
 from enchanters.server.hub import Hub
 from enchanters.server.live import Differs, Live, awaited, first_origin
+from enchanters.server.naming import plain_name
 from enchanters.server.settings import Settings
 from enchanters.server.sharing import Places
 from enchanters.server.store.base import (
@@ -374,7 +375,7 @@ class Tables:
             self._drop(table.id)
 
     def _name(self, name: str) -> str:
-        name = " ".join(name.split())
+        name = plain_name(name)
         longest = min(self.settings.name_length, LONGEST)
         if not name or not name.isprintable() or len(name) > longest:
             raise BadInput(N_("A name needs 1 to %(n)d characters that can be shown."), n=longest)
