@@ -20,6 +20,7 @@ PATIENCE = 60.0  # seconds for a start or an end; long, because a busy machine i
 # Tests make many requests from one address, and wait for no bot.
 SETTINGS = {
     "bot_pause": 0,
+    "bot_pace": 0,
     "ending": "",  # nothing passes by itself: most tests look at every question
     "thinkers": 1,
     "requests_per_minute": 0,

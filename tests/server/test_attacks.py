@@ -25,7 +25,7 @@ from enchanters.kernel.record import Origin, replay
 from enchanters.kernel.text import checked_toml
 from enchanters.server import guard, hall, playing, thinking
 from enchanters.server.app import create_app
-from enchanters.server.errors import NotYours, StaleChoice, TooMuch
+from enchanters.server.errors import NotYours, StaleChoice, TooMuch, Unavailable
 from enchanters.server.hall import Hall
 from enchanters.server.settings import Settings
 from enchanters.server.store import sqlite
@@ -358,3 +358,47 @@ def test_two_tables_survive_the_same_killed_thinker() -> None:
 
     assert len(asyncio.run(play())) == 4
     assert ended == 2, "the broken pool, and the new one at the end"
+
+
+def test_who_cannot_write_holds_up_nobody_who_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many try to write at once while nothing can be written: pages, files and tables are shown all the same."""
+    monkeypatch.setattr(sqlite, "WAIT", 0.3)
+    file = tmp_path / "tables.sqlite"
+    settings = Settings.read({}, database=str(file), **SETTINGS)
+    with TestClient(create_app(settings)) as client:
+        seats = [{"player": "person", "name": name} for name in ("Ann", "Bob")]
+        made = client.post("/api/v1/tables", json={"seats": seats}).json()
+        headers = {"Authorization": f"Bearer {made['seats'][0]['token']}"}
+        path = f"/api/v1/tables/{made['table']}"
+        assert client.get("/health").json() == {"status": "ok"}
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("begin immediate")
+        state = client.app.state  # type: ignore[attr-defined]
+        waiting, released = threading.Event(), threading.Event()
+
+        def note() -> None:
+            waiting.set()
+            released.wait(20)
+            state.hall.store.seen([], 0.0)
+
+        async def many() -> list[Any]:
+            return await asyncio.gather(*(state.hall.write(note) for _ in range(100)), return_exceptions=True)
+
+        assert client.portal is not None
+        writing = client.portal.start_task_soon(many)
+        assert waiting.wait(20)
+        assert client.get("/static/table.js").status_code == 200
+        assert client.get("/").status_code == 200
+        assert client.get(path, headers=headers).status_code == 200
+        released.set()
+        kinds = {type(each) for each in writing.result()}
+        assert kinds == {sqlite3.OperationalError, Unavailable}, "those who had waited longest, and all others at once"
+        assert client.get("/health").json() == {"status": "nothing can be written"}
+        refused = client.post(f"{path}/chat", json={"text": "hello"}, headers=headers)
+        assert (refused.status_code, refused.headers["Retry-After"]) == (503, "10")
+        assert client.get(path, headers=headers).status_code == 200
+        other.execute("rollback")
+        other.close()
+        while client.get("/health").json() != {"status": "ok"}:  # somebody else may just be trying
+            time.sleep(0.05)
+        assert client.post(f"{path}/chat", json={"text": "hello"}, headers=headers).status_code == 200

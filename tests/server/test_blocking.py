@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,11 +13,13 @@ import pytest
 import enchanters
 from enchanters.journey.viewing import NOTE_EFFORT, VIEW_EFFORT
 from enchanters.kernel.effort import Breath, Laborious, Limit, watched
+from enchanters.kernel.record import Origin
 from enchanters.server.errors import TooMuch
-from enchanters.server.hall import Hall
+from enchanters.server.hall import Hall, Place, Wish
 from enchanters.server.live import Live
 from enchanters.server.sharing import Places, asked_by
 from enchanters.server.tables import HEAVY_EACH, QUICK
+from enchanters.server.thinking import NOBODY_THERE, SOMEBODY, WATCHED
 from tests.server.test_attacks import burying, digging
 from tests.server.test_hall import ANN, Case, case, keys, run, seated, take
 
@@ -242,3 +245,85 @@ def test_people_come_before_those_whom_nobody_waits_for() -> None:
 
     asyncio.run(play())
     assert told == ["a", "c", "b"]
+
+
+# --- bots ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_that_somebody_waits_for_thinks_before_those_at_whom_nobody_looks(case: Case) -> None:
+    told: list[str] = []
+
+    async def play(hall: Hall) -> None:
+        free = asyncio.Event()
+
+        async def thought(work: Any, table: str, *about: Any) -> str:
+            if table == "first":
+                await free.wait()
+            told.append(table)
+            return "a key"
+
+        hall.thinkers._thought = thought  # type: ignore[assignment,method-assign]
+        origin = Origin("journey")
+
+        def ask(table: str, rank: int, who: str) -> asyncio.Task[str]:
+            asked_by.set(who)
+            return asyncio.create_task(hall.thinkers.answer(table, origin, [], 0, "master", rank))
+
+        asked = [ask("first", NOBODY_THERE, "many")]
+        await asyncio.sleep(0)
+        asked += [ask(f"unwatched {n}", NOBODY_THERE, "many") for n in range(3)]
+        asked += [ask("other", NOBODY_THERE, "one"), ask("watched", WATCHED, "two"), ask("person", SOMEBODY, "many")]
+        await asyncio.sleep(0)
+        free.set()
+        await asyncio.gather(*asked)
+
+    run(case, play)
+    assert told == ["first", "person", "watched", "unwatched 0", "other", "unwatched 1", "unwatched 2"]
+
+
+def test_who_waits_for_a_bot_is_known_by_who_is_there(case: Case) -> None:
+    async def play(hall: Hall) -> None:
+        masters = await hall.create(ANN, Wish((Place("random"), Place("random")), setup={"variants": ["superfast"]}))
+        assert hall._waiting(masters) == NOBODY_THERE
+        with hall.hub.listening(masters.id):
+            assert hall._waiting(masters) == WATCHED
+        live = await seated(hall)
+        await hall.here(await hall.rights(ANN, live.table.id), live.table.id)
+        assert hall._waiting(live.table) == SOMEBODY
+        case.clock.now += 3600
+        assert hall._waiting(live.table) == NOBODY_THERE
+
+    run(case, play)
+
+
+def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(case: Case) -> None:
+    """A bot that knows its answer at once and one that has thought answer at the same moment, where cards are hidden."""
+    case.settings = replace(case.settings, bot_pace=0.2)
+
+    async def play(hall: Hall) -> None:
+        places = (Place(name="Ann", mine=True), Place("greedy"))
+        seconds: list[float] = []
+
+        async def answered(game: str, thinks: float) -> bool:
+            """Whether the answer was there when somebody else had waited for most of the pace."""
+            table = await hall.create(ANN, Wish(places, game))
+            live = await hall.live(table.id)
+
+            async def answer(*about: Any) -> str:
+                seconds.append(about[-1])
+                await asyncio.sleep(thinks)
+                return "a key"
+
+            hall.thinkers.answer = answer  # type: ignore[method-assign]
+            answering = asyncio.create_task(hall._answer(live, 1, "greedy"))
+            await asyncio.sleep(0.15)
+            early = answering.done()
+            assert await answering == "a key"
+            return early
+
+        assert not await answered("gathering", 0.0)
+        assert not await answered("gathering", 0.08)
+        assert max(seconds) <= 0.1, "it thinks no longer than that"
+        assert await answered("journey", 0.0), "where nothing is hidden nobody has to wait"
+
+    run(case, play)

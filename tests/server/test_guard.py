@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from structlog.testing import capture_logs
 
 from enchanters.server.app import create_app
 from enchanters.server.errors import TooMuch
 from enchanters.server.guard import MAKES_TABLE, REMEMBERED, UPLOADS, Buckets, Proxies, Streams, base_url
+from enchanters.server.logs import Requests
+from enchanters.server.naming import plain_name
 from enchanters.server.settings import BadSettings, Settings
 
 
@@ -79,6 +82,14 @@ def test_an_address_makes_so_many_tables_an_hour(tmp_path: Path) -> None:
         statuses = [client.post("/api/v1/tables", json=wish).status_code for _ in range(3)]
         assert statuses == [201, 201, 429]
         assert client.get("/api/v1/games").status_code == 200, "other things can still be done"
+
+
+def test_a_puzzles_table_counts_too(tmp_path: Path) -> None:
+    with TestClient(made(tmp_path, tables_per_hour=2)) as client:
+        path = re.findall(r'href="(/puzzles/[^"]+)"', client.get("/puzzles").text)[0]
+        csrf = re.findall(r'name="csrf" value="(\w+)"', client.get(path).text)[0]
+        sent = [client.post(f"{path}/play", data={"csrf": csrf}, follow_redirects=False) for _ in range(3)]
+        assert [answer.status_code for answer in sent] == [303, 303, 429]
 
 
 def test_what_makes_tables_and_takes_uploads_is_really_there(client: TestClient) -> None:
@@ -220,3 +231,49 @@ def test_links_for_friends() -> None:
     assert base_url(scope("1.1.1.1", host="evil"), Settings(base_url="https://a.example/b/")) == "https://a.example/b"
     trusted = scope("1.1.1.1", host="here.example", x_forwarded_proto="https") | {"trusted": True}
     assert base_url(trusted, Settings()) == "https://here.example"
+
+
+# --- logs, methods, other sites -------------------------------------------------------------------------------------------
+
+
+def test_refusals_do_not_fill_the_log() -> None:
+    now = 100.0
+    requests = Requests(lambda: now)
+    with capture_logs() as told:
+        for _ in range(1_000):
+            requests.note("POST", "/tables", 429, 0.001)
+        requests.note("GET", "/", 200, 0.001)
+        now += 1
+        requests.note("POST", "/tables", 429, 0.001)
+    assert [(line["status"], line.get("more_like_it")) for line in told] == [(429, None), (200, None), (429, 999)]
+    assert requests.statuses == {429: 1_001, 200: 1}
+
+
+@pytest.mark.parametrize("path", ["/", "/puzzles", "/cards", "/static/table.js", "/api/v1/games", "/health"])
+def test_head_is_get_without_what_follows(client: TestClient, path: str) -> None:
+    got, head = client.get(path), client.head(path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == got.headers["content-type"]
+    assert client.head("/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("headers", [{"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://evil.example"}])
+@pytest.mark.parametrize("path", ["/api/v1/positions", "/api/v1/records", "/api/v1/tables"])
+def test_other_sites_make_nothing_here(client: TestClient, path: str, headers: dict[str, str]) -> None:
+    """A page of another site can send plain text without asking; its visitors would make tables here unawares."""
+    answer = client.post(path, content="{}", headers={"Content-Type": "text/plain"} | headers)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forged")
+    own = client.post(path, content="{}", headers={"Content-Type": "text/plain", "Origin": "http://testserver"})
+    assert own.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("\u3164", ""), ("\u2800\u115f", ""), ("\u0301\u0302", ""), ("\ufe0f", ""), ("Ann\u3164", "Ann"),
+        ("  A\u034fnn ", "Ann"),
+        ("Zoe\u0308", "Zoë"), ("a" + "\u0336" * 30, "a" + "\u0336" * 3), ("漢字", "漢字"), ("!", "!"), ("❤\ufe0f", "❤"),
+    ],
+)  # fmt: skip
+def test_a_name_can_be_seen(name: str, seen: str) -> None:
+    assert plain_name(name) == seen

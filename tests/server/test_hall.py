@@ -752,3 +752,71 @@ def test_nobody_is_away_who_was_there_just_now(case: Case, grace: int) -> None:
         assert (await hall.create(ANN, two(grace=LEAST_GRACE))).grace == LEAST_GRACE
 
     run(case, play)
+
+
+# --- one transaction, one time ------------------------------------------------------------------------------------------
+
+
+def test_again_on_two_processes_makes_one_table(case: Case) -> None:
+    async def play(hall: Hall) -> None:
+        live = await finished(hall)
+        async with case.hall() as other:
+            for each in (hall, other):
+                await each.live(live.table.id)
+            before = len(hall.store.ids())
+            found = await asyncio.gather(*(each.again(ANN, live.table.id) for each in (hall, other) for _ in range(4)))
+            assert len(set(found)) == 1
+            assert len(hall.store.ids()) == before + 1
+            assert hall.store.table(found[0]) is not None
+
+    run(case, play)
+
+
+def test_a_record_is_taken_in_whole_or_not_at_all(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(hall: Hall) -> None:
+        live = await seated(hall)
+        for _ in range(5):
+            live = await take(hall, live)
+        text = live.record()
+        written = []
+        for name in ("create", "apply"):
+            honest = getattr(hall.store, name)
+            monkeypatch.setattr(hall.store, name, lambda *about, h=honest, n=name: written.append(n) or h(*about))
+        table = await hall.upload_record(EVE, text.encode())
+        assert written == ["create"]
+        found = await hall.live(table.id)
+        assert (found.length, found.version, found.table.state) == (5, 5, RUNNING)
+
+    run(case, play)
+
+
+def test_a_clock_that_is_set_back_silences_nobody(case: Case) -> None:
+    case.settings = replace(case.settings, chats_per_minute=2)
+
+    async def play(hall: Hall) -> None:
+        live = await seated(hall)
+        for _ in range(2):
+            await hall.chat(ANN, live.table.id, 0, "hello")
+        case.clock.now -= 3600
+        for _ in range(2):
+            await hall.chat(ANN, live.table.id, 0, "hello")
+        with pytest.raises(TooMuch):
+            await hall.chat(ANN, live.table.id, 0, "hello")
+
+    run(case, play)
+
+
+def test_the_coach_is_asked_for_once_and_not_without_end(case: Case) -> None:
+    case.settings = replace(case.settings, chats_per_minute=4)
+
+    async def play(hall: Hall) -> None:
+        live = await seated(hall)
+        version = (await hall.agree_to_hints(ANN, live.table.id, True)).version
+        for _ in range(10):
+            assert (await hall.agree_to_hints(ANN, live.table.id, True)).version == version
+        for agree in (False, True, False):
+            await hall.agree_to_hints(ANN, live.table.id, agree)
+        with pytest.raises(TooMuch):
+            await hall.agree_to_hints(ANN, live.table.id, True)
+
+    run(case, play)

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from dataclasses import fields
 from pathlib import Path
 
@@ -179,3 +180,16 @@ def test_logs_are_text_or_json(tmp_path: Path, serve: Serve, form: str) -> None:
     (line,) = [line for line in server.told().splitlines() if "(none)" in line]
     assert line.startswith("{") == (form == "json")
     assert "404" in line
+
+
+def test_workers_go_when_the_process_that_started_them_was_killed(serve: Serve) -> None:
+    """Else they would keep the port, and the next start would find it taken."""
+    server = serve(options=("--workers", "2"))
+    os.kill(server.pid, signal.SIGKILL)
+    end = time.monotonic() + 60
+    while True:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", server.port)):
+                break
+        assert time.monotonic() < end, "somebody still listens"
+        time.sleep(0.1)

@@ -10,9 +10,9 @@ from typing import Any
 
 import structlog
 
-from enchanters.server.errors import (
-    Refusal,
-)
+from enchanters.kernel import registry
+from enchanters.server.errors import Refusal, Unavailable
+from enchanters.server.live import Live
 from enchanters.server.orders import ends_at
 from enchanters.server.playing import Playing
 from enchanters.server.seating import SEEN
@@ -29,7 +29,7 @@ from enchanters.server.store.base import (
     Table,
 )
 from enchanters.server.tables import LOOK_AFTER, replace_seat
-from enchanters.server.thinking import Thinkers
+from enchanters.server.thinking import LIVE, NOBODY_THERE, SOMEBODY, WATCHED, Thinkers
 
 STAND_IN = "expert"  # the bot that plays for people who are away
 BACK_OFF = 30.0  # seconds until a bot that failed is asked again
@@ -64,6 +64,7 @@ class Caretaking(Playing):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
         self._heavy.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self._writers.shutdown)  # what was begun is kept
 
     # --- bots -------------------------------------------------------------------------------------------------------
 
@@ -94,8 +95,8 @@ class Caretaking(Playing):
                     await asyncio.sleep(self.settings.bot_pause)
         except Refusal:
             pass  # another process was faster, or the table is gone
-        except Exception:
-            log.exception("a bot failed", table=table_id)
+        except Exception as problem:
+            self._told("a bot failed", problem, table=table_id)
             await asyncio.sleep(BACK_OFF)
         finally:
             self._driving.discard(table_id)
@@ -111,14 +112,29 @@ class Caretaking(Playing):
         if place.player == PERSON and not place.away and not late:
             return False
         level = place.player if place.player != PERSON else STAND_IN
-        keys = [choice.key for choice in live.made]
-        key = await self.thinkers.answer(table_id, live.origin, keys, seat, level)
+        key = await self._answer(live, seat, level)
         async with self._lock(table_id):
             live = await self._live(table_id)
             if live.table.played != table.played or live.table.seats[seat].away != place.away:
                 return True  # somebody came back or took something back: look again
             await self._choose(live, seat, [key], live.version, by="bot")
         return True
+
+    async def _answer(self, live: Live, seat: int, level: str) -> str:
+        """What the bot chooses. Where seats have secrets, it comes after the same time whether it had a choice or not."""
+        table = live.table
+        pace = self.settings.bot_pace if registry.game(table.game).pages().secret else 0.0
+        keys = [choice.key for choice in live.made]
+        most = min(LIVE, pace / 2) if pace else LIVE
+        thinking = self.thinkers.answer(table.id, live.origin, keys, seat, level, self._waiting(table), most)
+        key, _ = await asyncio.gather(thinking, asyncio.sleep(pace))
+        return key
+
+    def _waiting(self, table: Table) -> int:
+        """Who waits for the bots of a table."""
+        if any(seat.player == PERSON and self.is_here(table, number) for number, seat in enumerate(table.seats)):
+            return SOMEBODY
+        return WATCHED if self.hub.is_heard(table.id) else NOBODY_THERE
 
     # --- clocks and absences ----------------------------------------------------------------------------------------
 
@@ -129,8 +145,8 @@ class Caretaking(Playing):
                 for table_id in await asyncio.to_thread(self.store.due, self.clock()):
                     if table_id not in self._driving:
                         await self._attend(table_id)
-            except Exception:
-                log.exception("looking after tables failed")
+            except Exception as problem:
+                self._told("looking after tables failed", problem)
             await asyncio.sleep(SWEEP)
 
     async def _attend(self, table_id: str) -> None:
@@ -151,7 +167,7 @@ class Caretaking(Playing):
                     seen = max(place.seen, self._present.get((table_id, seat), 0.0))
                     if not table.grace or now < max(seen, table.asked) + table.grace:
                         due = self._due(replace_seat(table, seat, seen=seen), seat, table.asked, ends)
-                        await asyncio.to_thread(self.store.apply, Change(table_id, fields={"due": due}, played=table.played))
+                        await self.write(self.store.apply, Change(table_id, fields={"due": due}, played=table.played))
                         return
                     entry = Entry(SEAT, seat, "away", at=now)
                     change = Change(table_id, (entry,), played=table.played, seats={seat: {"away": True}},
@@ -169,15 +185,22 @@ class Caretaking(Playing):
             await asyncio.sleep(SEEN)
             now = self.clock()
             places = [place for place, at in self._present.items() if at >= noted]
-            self._present = {place: at for place, at in self._present.items() if at > now - 10 * SEEN}
-            self._chats = {place: times for place, times in self._chats.items() if times[-1] > now - 60}
+            self._present = {place: min(at, now) for place, at in self._present.items() if at > now - 10 * SEEN}
+            self._chats = {place: times for place, times in self._chats.items() if now - 60 < times[-1] <= now}
             noted = now
             for first in range(0, len(places), TOGETHER):  # in small steps, so that no choice waits long for its turn
                 try:
-                    await asyncio.to_thread(self.store.seen, places[first : first + TOGETHER], now)
-                except Exception:
-                    log.exception("noting who is there failed")
+                    await self.write(self.store.seen, places[first : first + TOGETHER], now)
+                except Exception as problem:
+                    self._told("noting who is there failed", problem)
                 await asyncio.sleep(0.02)
+
+    def _told(self, what: str, problem: Exception, **about: Any) -> None:
+        """For the log. Of a database that is busy, full or away no more than that is said: it is said often."""
+        if isinstance(problem, (self.store.trouble, Unavailable)):
+            log.error(what, problem=str(problem) or type(problem).__name__, **about)
+        else:
+            log.error(what, exc_info=problem, **about)
 
     def _later(self, work: Any) -> None:
         task: asyncio.Task[None] = asyncio.create_task(work)

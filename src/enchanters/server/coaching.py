@@ -95,9 +95,11 @@ class Coaching(Caretaking):
             not_too_long(live)
             if live.table.state != RUNNING:
                 raise NotNow
-            text = AGREE if agree else REFUSE
-            entries = tuple(Entry(COACH, seat, text, at=self.clock()) for seat in seats)
-            await self._apply(live, Change(table_id, entries))
+            text, agreed = AGREE if agree else REFUSE, agreed_to_hints(live)
+            entries = tuple(Entry(COACH, seat, text, at=self.clock()) for seat in seats if (seat in agreed) != agree)
+            if entries:
+                self._not_too_often(table_id, entries[0].seat)
+                await self._apply(live, Change(table_id, entries))
             return await self._live(table_id)
 
     async def hint(self, holder: str, table_id: str, lang: str) -> dict[str, Any]:

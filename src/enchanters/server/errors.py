@@ -113,3 +113,16 @@ class TooBig(Refusal):
 class Unplayable(Refusal):
     code, status = "unplayable", 409
     message = N_("This game was played with another version of the rules and cannot be shown. It is kept.")
+
+
+class Unavailable(Refusal):
+    """The database is busy, full or away. What was kept is kept."""
+
+    code, status = "unavailable", 503
+    message = N_("The tables cannot be reached just now. Nothing of your game is lost: try again in a moment.")
+
+
+class Forged(Refusal):
+    """A form that did not come from one of our pages, or from one whose cookie is gone."""
+
+    code, status, message = "forged", 403, N_("This form did not come from a page of yours. Open the page again and retry.")

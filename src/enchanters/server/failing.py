@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.language import Translator
 from enchanters.server.api_ground import api_refused
-from enchanters.server.errors import N_, BadInput, Refusal, TooBig
+from enchanters.server.errors import N_, BadInput, Forged, Refusal, TooBig, Unavailable
 from enchanters.server.guard import template
 from enchanters.server.logs import log
 from enchanters.server.store.base import Store
@@ -47,14 +47,7 @@ class Damaged(Refusal):
     """What is kept cannot be read any more. Trying again does not help: the host has to."""
 
     code, status = "damaged", 500
-    message = N_("This cannot be read any more: the database is damaged. Tell whoever runs this server; a backup may have it.")
-
-
-class Unavailable(Refusal):
-    """The database is busy, full or away. What was kept is kept."""
-
-    code, status = "unavailable", 503
-    message = N_("The tables cannot be reached just now. Nothing of your game is lost: try again in a moment.")
+    message = N_("This cannot be read any more: the database is damaged. Tell who runs this server; a backup may have it.")
 
 
 # What is wrong with a field, by the validator's name for it. Values are `field` and what the validator says of its bounds.
@@ -114,7 +107,7 @@ def field_of(place: Sequence[int | str]) -> str:
     return ".".join(parts)[:LONGEST_FIELD] or str(place[0])
 
 
-KINDS: dict[int, type[Refusal]] = {404: NoPage, 405: WrongMethod, 408: TooSlow, 413: TooBig, 431: TooLargeHead}
+KINDS: dict[int, type[Refusal]] = {403: Forged, 404: NoPage, 405: WrongMethod, 408: TooSlow, 413: TooBig, 431: TooLargeHead}
 
 
 async def refused(request: Request, problem: Exception) -> Response:
@@ -122,7 +115,11 @@ async def refused(request: Request, problem: Exception) -> Response:
     refusal, number = understood(problem), ""
     if refusal is None:
         refusal, number = failure(request.app.state.hall.store, problem), secrets.token_hex(4)
-        log.error("broken", number=number, path=template(request.scope), method=request.method, exc_info=problem)
+        where = {"number": number, "path": template(request.scope), "method": request.method}
+        if isinstance(refusal, Broken):
+            log.error("broken", **where, exc_info=problem)
+        else:  # what the database says is enough, and many are told the same
+            log.error(refusal.code, **where, problem=str(problem) or type(problem).__name__)
     headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else {}
     if refusal.status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
         headers["Retry-After"] = "10"

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -46,8 +47,10 @@ HEADERS = {
 SMALL_BODY = 64_000  # bytes of a form or of JSON
 UPLOADS = re.compile(r"/upload|/api/v1/(records|positions)")
 MAKES_TABLE = re.compile(
-    r"/(tables|upload)|/t/[^/]+/(again|play-on)|/api/v1/(tables|records|positions)|/api/v1/tables/[^/]+/(again|play-on)"
+    r"/(tables|upload)|/t/[^/]+/(again|play-on)|/puzzles/[^/]+/[^/]+/play|"
+    r"/api/v1/(tables|records|positions)|/api/v1/tables/[^/]+/(again|play-on)"
 )
+SAFE = ("GET", "HEAD", "OPTIONS")
 UNCOUNTED = ("/static/", "/icons/", "/health")  # cheap, and many at once
 BODY_SECONDS = 30.0  # for all of a request to arrive
 REMEMBERED = 20_000  # addresses; more are forgotten, the quietest first
@@ -167,6 +170,16 @@ def base_url(scope: Scope, settings: Settings) -> str:
     return f"{scheme}://{host if HOST.fullmatch(host) else 'localhost'}"
 
 
+def from_here(headers: Headers, settings: Settings) -> bool:
+    """What the browser itself says about where a request came from. Where it says nothing, its secret must do."""
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = headers.get("origin")
+    hosts = {urlsplit(settings.base_url).netloc, headers.get("host", "")} - {""}
+    return origin is None or origin.partition("://")[2] in hosts
+
+
 class Guard:
     """The outermost layer of the app."""
 
@@ -186,6 +199,9 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        if scope["method"] == "HEAD" and not scope["path"].endswith("/stream"):
+            # The same as GET, without what follows the headers. In a copy: the server must still know what was asked.
+            scope, send = dict(scope, method="GET"), without_body(send)
         path = self._place(scope)
         answer = Answer(send, self.settings)
         began = time.perf_counter()
@@ -217,6 +233,8 @@ class Guard:
 
     def _admit(self, scope: Scope, path: str) -> None:
         address = scope["address"]
+        if scope["method"] not in SAFE and not from_here(Headers(scope=scope), self.settings):
+            raise HTTPException(403)
         if 0 < self.settings.header_bytes < head_bytes(scope):
             raise HTTPException(431)
         if not path.startswith(UNCOUNTED) and not self.rate.take(address):
@@ -249,6 +267,15 @@ class Guard:
             return message
 
         return limited
+
+
+def without_body(send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message = message | {"body": b""}
+        await send(message)
+
+    return sent
 
 
 class Answer:

@@ -21,6 +21,7 @@ from enchanters.server.errors import (
     NotNow,
     NotYours,
     Refusal,
+    StaleChoice,
 )
 from enchanters.server.live import awaited
 from enchanters.server.seating import Rights, hashed, secret
@@ -29,7 +30,6 @@ from enchanters.server.store.base import (
     CHOICE,
     HOST,
     NOBODY,
-    OPEN,
     OVER,
     PERSON,
     PLAY,
@@ -38,7 +38,9 @@ from enchanters.server.store.base import (
     Entry,
     Holding,
     Seat,
+    Snapshot,
     Table,
+    Whole,
 )
 from enchanters.server.wishes import LEAST_GRACE, Place, Wish, problem_of
 
@@ -56,6 +58,7 @@ class Hall(Coaching):
         rights = await self.rights(holder, table_id)
         if not rights.seats and not rights.host:
             raise NotYours
+        stale = False
         async with self._lock(table_id):
             live = await self._live(table_id)
             known = next((entry for entry in live.entries if entry.kind == AGAIN), None)
@@ -70,9 +73,15 @@ class Hall(Coaching):
             wish = Wish(places, old.game, setup, position=old.position, clock=old.clock, grace=grace, parent=old.id)
             table, snapshot = await self.aside(self._checked_table, replace(wish, practice=bool(old.position)))
             holdings = await asyncio.to_thread(self._same_people, old.id, table.id)
-            await asyncio.to_thread(self.store.create, table, snapshot, holdings)
             entry = Entry(AGAIN, data={"table": table.id}, at=self.clock())
-            await self._apply(live, Change(old.id, (entry,), version=live.version))
+            snapshots = (Snapshot(0, 0, snapshot),) if snapshot else ()
+            new = Whole(table, (), snapshots, tuple(holdings))
+            try:
+                await self._apply(live, Change(old.id, (entry,), version=live.version, new=new))
+            except StaleChoice:  # another process was faster, or somebody said something
+                stale = True
+        if stale:
+            return await self.again(holder, table_id)
         self.changed(table)
         return table.id
 
@@ -133,9 +142,7 @@ class Hall(Coaching):
         now = self.clock()
         holdings = [Holding(holder, table.id, HOST, NOBODY, now)]
         holdings += [Holding(holder, table.id, PLAY, n, now) for n, s in enumerate(table.seats) if s.player == PERSON]
-        await asyncio.to_thread(self.store.create, replace(table, state=OPEN), position, holdings)
-        fields = {"state": table.state, "awaits": table.awaits, "asked": now, "due": table.due, "result": table.result}
-        await asyncio.to_thread(self.store.apply, Change(table.id, tuple(entries), version=0, fields=fields))
+        await self.write(self.store.create, replace(table, asked=now), position, holdings, (), entries)
         self.changed(table)
         return table
 

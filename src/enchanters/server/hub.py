@@ -59,6 +59,10 @@ class Hub:
         for table in self._ears:
             self.end(table)
 
+    def is_heard(self, table: str) -> bool:
+        """Whether somebody listens to the table."""
+        return table in self._ears
+
     @property
     def streams(self) -> int:
         return sum(len(ears) for ears in self._ears.values())

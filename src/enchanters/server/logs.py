@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
 from collections import Counter
+from collections.abc import Callable
 
 import structlog
 
 log = structlog.get_logger()
 
+REFUSED = (400, 401, 403, 404, 405, 408, 409, 413, 422, 429, 431, 503)  # one line a second each, the others are counted
 QUIET = ("/static/", "/icons/", "/health", "/metrics")
 
 
 class Requests:
     """Notes every request: a line in the log and a number in the metrics."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._told: dict[int, float] = {}  # when a refusal was last logged, by status
+        self._untold: Counter[int] = Counter()  # … and how many were not since
         self.statuses: Counter[int] = Counter()
         self.seconds = 0.0
         self.count = 0
@@ -26,8 +32,18 @@ class Requests:
         if not path.endswith("/stream"):  # they last as long as somebody looks at the table
             self.seconds += seconds
             self.count += 1
-        if not path.startswith(QUIET):
-            log.info("request", method=method, path=path, status=status, ms=round(seconds * 1000, 1))
+        if path.startswith(QUIET):
+            return
+        more = {}
+        if status in REFUSED:  # whoever sends many of them must not fill the disk
+            now = self._clock()
+            if now < self._told.get(status, now - 1) + 1:
+                self._untold[status] += 1
+                return
+            self._told[status] = now
+            if unsaid := self._untold.pop(status, 0):
+                more = {"more_like_it": unsaid}
+        log.info("request", method=method, path=path, status=status, ms=round(seconds * 1000, 1), **more)
 
 
 def set_up(form: str) -> None:
@@ -54,4 +70,4 @@ def set_up(form: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.INFO)
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # our own lines say what happens
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # our own lines say what happens, and others send what they like

@@ -93,14 +93,14 @@ class Seating(Tables):
         holdings = [Holding(holder, table.id, HOST, NOBODY, now)]
         holdings += [Holding(holder, table.id, PLAY, number, now) for number in mine]
         holdings += [Holding(place.holder, table.id, PLAY, n, now) for n, place in enumerate(wish.places) if place.holder]
-        await asyncio.to_thread(self.store.create, table, snapshot, holdings)
+        await self.write(self.store.create, table, snapshot, holdings)
         self.changed(table)
         return table
 
     async def remove(self, holder: str, table_id: str) -> None:
         if not (await self.rights(holder, table_id)).host:
             raise NotYours
-        await asyncio.to_thread(self.store.delete, table_id)
+        await self.write(self.store.delete, table_id)
         self._drop(table_id)
         self.hub.end(table_id)
 
@@ -137,7 +137,7 @@ class Seating(Tables):
             invite = Invite(hashed(token), table_id, right, seat if right == PLAY else NOBODY, once and right == PLAY)
             if await asyncio.to_thread(self.store.invite, invite.token) is None:
                 try:
-                    await asyncio.to_thread(self.store.add_invite, invite)
+                    await self.write(self.store.add_invite, invite)
                 except NoTable:
                     raise UnknownTable from None
         return token
@@ -158,7 +158,7 @@ class Seating(Tables):
         invite = await self.invited(token)
         table_id, seat = invite.table, invite.seat
         if invite.right == WATCH:
-            await asyncio.to_thread(self.store.hold, Holding(holder, table_id, WATCH, NOBODY, self.clock()))
+            await self.write(self.store.hold, Holding(holder, table_id, WATCH, NOBODY, self.clock()))
             return table_id, NOBODY
         async with self._lock(table_id):
             live = await self._live(table_id)
@@ -176,7 +176,7 @@ class Seating(Tables):
     async def _spend(self, holder: str, invite: Invite) -> None:
         holding = Holding(holder, invite.table, PLAY, invite.seat, self.clock())
         try:
-            await asyncio.to_thread(
+            await self.write(
                 self.store.apply, Change(invite.table, holdings=(holding,), spend=invite.token if invite.once else "")
             )
         except Spent:
@@ -212,7 +212,7 @@ class Seating(Tables):
             if live.table.state != OPEN or not 0 <= seat < len(live.table.seats) or live.table.seats[seat].name:
                 raise NotNow
             name = unique(level.capitalize(), [other.name for other in live.table.seats])
-            await asyncio.to_thread(self.store.drop_invites, table_id, PLAY, seat)
+            await self.write(self.store.drop_invites, table_id, PLAY, seat)
             await self._sit(live, seat, {"player": level, "name": name})
 
     # --- seats that are held ----------------------------------------------------------------------------------------
@@ -223,19 +223,19 @@ class Seating(Tables):
         invite = Invite(hashed(code), table_id, PLAY, seat, expires=self.clock() + CODE_SECONDS)
         async with self._lock(table_id):  # not while somebody else renews the seat
             await self._my_seat(holder, table_id, seat)
-            await asyncio.to_thread(self.store.add_invite, invite)
+            await self.write(self.store.add_invite, invite)
         return code
 
     async def renew(self, holder: str, table_id: str, seat: int) -> None:
         """Every other device loses the seat, and codes that are under way are worth nothing."""
         async with self._lock(table_id):
             await self._my_seat(holder, table_id, seat)
-            await asyncio.to_thread(self.store.release, table_id, seat, PLAY, holder)
-            await asyncio.to_thread(self.store.drop_invites, table_id, PLAY, seat)
+            await self.write(self.store.release, table_id, seat, PLAY, holder)
+            await self.write(self.store.drop_invites, table_id, PLAY, seat)
 
     async def forget(self, holder: str, table_id: str) -> None:
         """This browser has nothing more to do with the table."""
-        await asyncio.to_thread(self.store.forget, holder, table_id)
+        await self.write(self.store.forget, holder, table_id)
 
     async def mine(self, holder: str) -> list[tuple[Table, Rights]]:
         """The tables of this browser; those that wait for it first, then the newest."""

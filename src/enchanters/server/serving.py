@@ -5,12 +5,15 @@ from __future__ import annotations
 import errno
 import gc
 import ipaddress
+import multiprocessing
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
 from dataclasses import fields
+from multiprocessing.connection import wait
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -43,6 +46,7 @@ def app() -> FastAPI:
 
     settings = Settings.read()
     logs.set_up(settings.log_format)
+    leave_with_parent()
     found = create_app(settings)
     # Tables live long and hold no cycles: going through all of them again and again would stop the server for half a second.
     gc.collect()
@@ -50,6 +54,19 @@ def app() -> FastAPI:
     gc.set_threshold(50_000, 20, 200)
     sys.setswitchinterval(SWITCH)
     return found
+
+
+def leave_with_parent() -> None:
+    """A worker stops when the process that started it was killed: else it would keep the port unseen."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def serve(settings: Settings, workers: int, any_port: bool, browser: bool, say: Callable[[str], None]) -> None:

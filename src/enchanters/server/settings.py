@@ -33,6 +33,7 @@ class Settings:
     packs: str = ""  # folders of packs that set-ups may use, with commas
     thinkers: int = 0  # processes in which bots think; 0: one less than there are cores, at least one
     bot_pause: float = 0.4  # seconds between the choices of a bot, so that people can follow
+    bot_pace: float = 1.2  # seconds after which a bot answers where cards are hidden, whatever it had to think about
     ending: str = "short"  # when a turn with nothing useful left ends, if its person said nothing: none, short, long, ask
     live_tables: int = 2_000  # kept in memory; others are rebuilt from the store when somebody comes
     streams: int = 5_000

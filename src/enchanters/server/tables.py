@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -25,11 +26,13 @@ from enchanters.server.errors import (
     Refusal,
     SpentInvite,
     StaleChoice,
+    Unavailable,
     UnknownTable,
     Unplayable,
 )
 from enchanters.server.hub import Hub
 from enchanters.server.live import Differs, Live, Tried, awaited, first_origin, tried
+from enchanters.server.naming import plain_name
 from enchanters.server.settings import Settings
 from enchanters.server.sharing import Places
 from enchanters.server.store.base import (
@@ -54,6 +57,7 @@ from enchanters.server.wishes import LONGEST, Wish, given_names, problem_of, sta
 HEAVY = 3  # things at once that may take seconds …
 HEAVY_EACH = 1  # … for one address …
 HEAVY_WAITING = 40  # … of which so many more may wait
+WRITERS = 8  # threads that write, or wait for it
 QUICK = 20_000  # steps, some hundredths of a second: what takes more is done where nobody waits for it
 LOOK_AFTER = 3.0  # seconds after which another process answers for a bot, if this one was killed
 NO_BOT = N_("there is no bot %(name)r; known: %(known)s")
@@ -75,6 +79,9 @@ class Tables:
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._few = Places(HEAVY, HEAVY_EACH, HEAVY_WAITING)
         self._heavy = ThreadPoolExecutor(HEAVY, "heavy")  # its own: threads have to be left for the store
+        self._writers = ThreadPoolExecutor(WRITERS, "writing")  # who only reads never waits for who cannot write
+        self._stuck = False  # the store could not write lately
+        self._probe = threading.Lock()
         self._looks: dict[tuple[object, ...], asyncio.Task[dict[str, Any]]] = {}  # views being made
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}  # and how many wait for it or hold it
 
@@ -188,7 +195,7 @@ class Tables:
             entry = Entry(RESUME, data={"number": problem.snapshot.number}, at=self.clock())
             fields = self._after(table, game, new_turn=True)
             with suppress(Stale):  # another process was first
-                await asyncio.to_thread(self.store.apply, Change(table.id, (entry,), played=table.played, fields=fields))
+                await self.write(self.store.apply, Change(table.id, (entry,), played=table.played, fields=fields))
             table, entries = await asyncio.to_thread(self._whole, table.id)
             live = await self._built(table, entries)
         self._tables[table.id] = live
@@ -226,6 +233,36 @@ class Tables:
         async with self._few.one():
             made = await asyncio.get_running_loop().run_in_executor(self._heavy, breathing)
         return made, breath.spent
+
+    async def write(self, work: Callable[..., Made], *about: Any) -> Made:
+        """What changes the store. Where nothing can be written, those who wait are told so soon, all at once."""
+        return await asyncio.get_running_loop().run_in_executor(self._writers, self._written, work, *about)
+
+    def _written(self, work: Callable[..., Made], *about: Any) -> Made:
+        if not self._stuck:
+            return self._write(work, *about)
+        if not self._probe.acquire(blocking=False):  # one after the other tries whether it is possible again
+            raise Unavailable
+        try:
+            return self._write(work, *about)
+        finally:
+            self._probe.release()
+
+    def _write(self, work: Callable[..., Made], *about: Any) -> Made:
+        try:
+            made = work(*about)
+        except self.store.trouble:
+            self._stuck = True
+            raise
+        self._stuck = False
+        return made
+
+    async def can_write(self) -> bool:
+        """Whether the store writes; it is tried if it did not lately."""
+        if self._stuck:
+            with suppress(Unavailable, self.store.trouble):
+                await self.write(self.store.seen, [], self.clock())
+        return not self._stuck
 
     async def _tried(self, live: Live, keys: Sequence[str], seats: Sequence[Seat] = ()) -> Tried:
         """The game after more choices; where there is much to think through, other tables do not wait for it."""
@@ -312,7 +349,7 @@ class Tables:
         """Puts the change into the store, then follows it, announces it and sets bots to work. Holds the table's lock."""
         table_id = live.table.id
         try:
-            version = await asyncio.to_thread(self.store.apply, change)
+            version = await self.write(self.store.apply, change)
         except Stale:
             raise StaleChoice from None
         except Spent:
@@ -341,7 +378,7 @@ class Tables:
             self._drop(table.id)
 
     def _name(self, name: str) -> str:
-        name = " ".join(name.split())
+        name = plain_name(name)
         longest = min(self.settings.name_length, LONGEST)
         if not name or not name.isprintable() or len(name) > longest:
             raise BadInput(N_("A name needs 1 to %(n)d characters that can be shown."), n=longest)

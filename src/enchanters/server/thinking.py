@@ -21,6 +21,7 @@ from enchanters.bots.coach import hint
 from enchanters.bots.review import Turn, review_turn
 from enchanters.kernel import registry
 from enchanters.kernel.record import Origin, begin
+from enchanters.server.sharing import Places
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 LIVE = 2  # seconds that a bot takes for an answer if it can
 LONGEST = 5  # seconds of work for one answer: a position may be made to keep a bot busy for hours
 AGAIN = 1.0  # seconds until it is told so once more
+WAITING = 1_000  # questions of one address that wait to be thought about
+SOMEBODY, WATCHED, NOBODY_THERE = range(3)  # who waits for an answer: the first come first
 REMEMBERED = 200  # games that a process keeps, so that it need not replay them for every question
 
 Made = TypeVar("Made")
@@ -43,22 +46,30 @@ class Thinkers:
         self._count = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
         self._leave: Connection | None = None  # closed: they leave whatever they are thinking about
+        self._places = Places(self._count, max(1, self._count - 1), WAITING)
 
-    async def answer(self, table: str, origin: Origin, choices: list[str], seat: int, level: str) -> str:
-        """The key of the option that the bot takes."""
-        return await self._think(think, table, origin, choices, seat, level)
+    async def answer(
+        self, table: str, origin: Origin, choices: list[str], seat: int, level: str, rank: int = SOMEBODY, most: float = LIVE
+    ) -> str:
+        """The key of the option that the bot takes; in `most` seconds, if it can."""
+        return await self._think(rank, think, table, origin, choices, seat, level, most)
 
     async def hint(self, table: str, origin: Origin, choices: list[str], lang: str) -> dict[str, Any] | None:
         """What the coach says to the seat that is asked; None: it would take too long."""
-        return await self._think(advise, table, origin, choices, lang)
+        return await self._think(SOMEBODY, advise, table, origin, choices, lang)
 
     async def review_turn(
         self, table: str, origin: Origin, choices: list[str], turn: Turn, budget: int, lang: str
     ) -> dict[str, Any] | None:
         """One turn of a game's review, so that bots wait for no more than that; None: it would take too long."""
-        return await self._think(study, table, origin, choices, turn, budget, lang)
+        return await self._think(WATCHED, study, table, origin, choices, turn, budget, lang)
 
-    async def _think(self, work: Callable[..., Made], *about: Any) -> Made:
+    async def _think(self, rank: int, work: Callable[..., Made], *about: Any) -> Made:
+        """When it is this one's turn: people come first, and no address takes all turns."""
+        async with self._places.one(rank):
+            return await self._thought(work, *about)
+
+    async def _thought(self, work: Callable[..., Made], *about: Any) -> Made:
         loop = asyncio.get_running_loop()
         pool = self._ready()
         try:
@@ -101,13 +112,13 @@ _games: OrderedDict[str, tuple[Origin, list[str], Game]] = OrderedDict()
 _bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
 
-def think(table: str, origin: Origin, choices: list[str], seat: int, level: str) -> str:
+def think(table: str, origin: Origin, choices: list[str], seat: int, level: str, most: float = LIVE) -> str:
     """Runs in a thinker: the game is rebuilt, or led on from what the process remembers of it."""
     game = remembered(table, origin, choices)
     bot = _bots.pop((table, seat, level), None)
     if bot is None:
         seed = int.from_bytes(sha256(f"{table} {origin.seed}".encode()).digest()[:8], "big")
-        bot = bots.make(level, seat, seed, origin.game, seconds=LIVE)
+        bot = bots.make(level, seat, seed, origin.game, seconds=most)
     try:
         with in_time(LONGEST):
             key = game.option_key(game.codes[bots.answer(bot, game)])

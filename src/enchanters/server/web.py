@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from fastapi import Request, Response
 from python_multipart.multipart import parse_options_header
@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse
 
 from enchanters.kernel import registry
 from enchanters.kernel.language import Translator, translator
-from enchanters.server.errors import N_, BadInput, Refusal
+from enchanters.server.errors import N_, BadInput, Forged
 from enchanters.server.guard import base_url
 from enchanters.server.hall import hashed, secret
 from enchanters.server.linking import with_cards
@@ -39,12 +39,6 @@ SECRET = re.compile(r"[\w-]{20,80}", re.ASCII)
 MOST_FIELDS = 200
 PLAIN = ":/%#?=@[]!$&'()*+,"  # what stays as it is in an address
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,16}", re.ASCII)
-
-
-class Forged(Refusal):
-    """A form that did not come from one of our pages, or from one whose cookie is gone."""
-
-    code, status, message = "forged", 403, N_("This form did not come from a page of yours. Open the page again and retry.")
 
 
 @dataclass(slots=True)
@@ -204,8 +198,6 @@ async def visited(request: Request) -> Visit:
 async def posted(request: Request) -> AsyncIterator[Visit]:
     """For forms: only those that came from one of our own pages. Files that came with one are gone after the answer."""
     visit = visit_of(request)
-    if not from_here(request, visit.settings):
-        raise Forged
     _, options = parse_options_header(request.headers.get("content-type"))
     if options.get(b"charset", b"utf-8").lower() not in (b"utf-8", b"utf8"):
         raise BadInput(N_("forms are sent in UTF-8"))  # others can hold what no text has, or cannot be read at all
@@ -215,13 +207,3 @@ async def posted(request: Request) -> AsyncIterator[Visit]:
         if visit.fresh or not hmac.compare_digest(sent.encode(), visit.csrf.encode()):
             raise Forged
         yield visit
-
-
-def from_here(request: Request, settings: Settings) -> bool:
-    """What the browser itself says about where a form came from. Where it says nothing, the form's secret must do."""
-    site = request.headers.get("sec-fetch-site")
-    if site is not None:
-        return site in ("same-origin", "none")
-    origin = request.headers.get("origin")
-    hosts = {urlsplit(settings.base_url).netloc, request.headers.get("host", "")} - {""}
-    return origin is None or origin.partition("://")[2] in hosts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from mimetypes import guess_type
 from typing import Annotated
@@ -22,12 +23,14 @@ PLACEHOLDER = SVG % (
     'm112 64 80 112-80 112-80-112z"/>'
 )
 
+_readers = ThreadPoolExecutor(2, "files")  # their own: they wait for no database
+
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/static/{name:path}")
 async def static(name: str, visit: Annotated[Visit, Depends(visited)]) -> Response:
-    found = await asyncio.to_thread(_content, name)
+    found = await asyncio.get_running_loop().run_in_executor(_readers, _content, name)
     if found is None:
         raise NoPage
     content, media_type = found

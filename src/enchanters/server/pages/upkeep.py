@@ -26,13 +26,15 @@ router = APIRouter(include_in_schema=False)
 
 @router.api_route("/health", methods=["GET", "HEAD"])
 async def health(request: Request) -> Response:
-    """200 if the store answers."""
+    """200 if the store answers and writes."""
     hall: Hall = request.app.state.hall
     try:
         await asyncio.wait_for(asyncio.to_thread(hall.store.table, "health"), 5)
-    except Exception:
-        log.exception("the store does not answer")
+    except Exception as problem:
+        log.error("the store does not answer", problem=str(problem) or type(problem).__name__)
         return JSONResponse({"status": "the store does not answer"}, 503)
+    if not await hall.can_write():
+        return JSONResponse({"status": "nothing can be written"}, 503)
     return JSONResponse({"status": "ok"})
 
 

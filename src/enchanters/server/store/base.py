@@ -147,6 +147,7 @@ class Change:
     holdings: tuple[Holding, ...] = ()
     invites: tuple[Invite, ...] = ()
     spend: str = ""  # the token of an invite that must still be good and is used up by this change
+    new: Whole | None = None  # another table that is made with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +189,15 @@ class Store(Protocol):
 
     # Tables
     def create(
-        self, table: Table, snapshot: str = "", holdings: Sequence[Holding] = (), invites: Sequence[Invite] = ()
-    ) -> None: ...
+        self,
+        table: Table,
+        snapshot: str = "",
+        holdings: Sequence[Holding] = (),
+        invites: Sequence[Invite] = (),
+        entries: Sequence[Entry] = (),
+    ) -> None:
+        """A new table; with entries if its game has been played already."""
+
     def table(self, table_id: str) -> Table | None: ...
     def entries(self, table_id: str, after: int = 0) -> list[Entry]: ...
     def snapshots(self, table_id: str) -> list[Snapshot]:

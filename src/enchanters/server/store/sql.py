@@ -90,12 +90,21 @@ class SqlStore(ABC):
     # --- tables -------------------------------------------------------------------------------------------------
 
     def create(
-        self, table: Table, snapshot: str = "", holdings: Sequence[Holding] = (), invites: Sequence[Invite] = ()
+        self,
+        table: Table,
+        snapshot: str = "",
+        holdings: Sequence[Holding] = (),
+        invites: Sequence[Invite] = (),
+        entries: Sequence[Entry] = (),
     ) -> None:
         kept = (Snapshot(0, 0, snapshot),) if snapshot and table.state != OVER else ()
+        numbered = tuple(replace(entry, number=n) for n, entry in enumerate(entries, 1))
+        if numbered:
+            played = max((entry.number for entry in numbered if entry.kind in GAME_KINDS), default=0)
+            table = replace(table, version=len(numbered), played=played)
         try:
             with self._writing() as do:
-                self._add(do, Whole(table, (), kept, tuple(holdings), tuple(invites)))
+                self._add(do, Whole(table, numbered, kept, tuple(holdings), tuple(invites)))
         except self.broken as problem:
             raise Stale(f"there is a table {table.id} already") from problem
 
@@ -143,6 +152,8 @@ class SqlStore(ABC):
             version = self._append(do, table, change)
             rows.add_holdings(do, change.holdings)
             rows.add_invites(do, change.invites)
+            if change.new is not None:
+                self._add(do, change.new)
             if change.fields.get("state") == OVER:
                 rows.drop_snapshots(do, table.id)
             elif change.snapshot:

@@ -18,7 +18,8 @@ from enchanters.server.store.files import whole_file
 from enchanters.server.store.rows import Do, storable
 from enchanters.server.store.sql import SqlStore, tell
 
-WAIT = 10.0  # seconds for another process to finish writing
+WAIT = 10.0  # seconds for another process to finish what it does when it starts
+WRITING_WAIT = 2.0  # seconds for others to finish writing: whoever plays is told rather than left waiting
 POLL = 0.1  # seconds between two looks for changes by other processes
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 OURS = 0x456E6368  # written into the file, so that no other program's database is taken for ours
@@ -78,6 +79,7 @@ class SqliteStore(SqlStore):
     def migrate(self) -> None:
         try:
             super().migrate()
+            self._writer.execute(f"pragma busy_timeout = {round(1000 * min(WAIT, WRITING_WAIT))}")
         except sqlite3.Error as problem:
             raise BadStore(
                 f"{self.path} cannot be brought up to date ({problem}): "
@@ -121,12 +123,21 @@ class SqliteStore(SqlStore):
 
     @contextmanager
     def _writing(self) -> Iterator[Do]:
-        with self._lock, self._transaction() as do:
+        with self._alone(), self._transaction() as do:
             yield do
 
     @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if not self._lock.acquire(timeout=min(WAIT, WRITING_WAIT)):
+            raise self.trouble("others are writing")
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    @contextmanager
     def _noting(self) -> Iterator[Do]:
-        with self._lock:
+        with self._alone():
             self._writer.execute("pragma synchronous = normal")
             try:
                 with self._transaction() as do:
@@ -203,9 +214,8 @@ class SqliteStore(SqlStore):
                 target.close()
                 source.close()
             if found != "ok":
-                raise BadStore(
-                    f"{self.path} is damaged ({' '.join(found.split())}): no backup was made, and what {file} held is as it was"
-                )
+                found = " ".join(found.split())
+                raise BadStore(f"{self.path} is damaged ({found}): no backup was made, and {file} is as it was")
 
     def _is_sound(self) -> bool:
         connection = self._connect()
