@@ -123,9 +123,9 @@ def deadline(live: Live, hall: Hall) -> int | None:
 
 
 def undo_look(live: Live, seat: int | None) -> dict[str, int] | None:
-    """Taking back without asking: `to` before the last press, and to the `first` choice that can be taken back at all."""
+    """Taking back without asking, before the last press: all that it made."""
     first = live.undo_to(seat) if seat is not None and live.table.state == RUNNING else None
-    return None if first is None else {"to": max(first, live.press_before()), "first": first}
+    return None if first is None else {"to": max(first, live.press_before())}
 
 
 def ends_look(live: Live, hall: Hall, seat: int | None) -> dict[str, Any] | None:
