@@ -366,11 +366,11 @@ def test_a_kingdom_without_a_look_always_gets_the_same() -> None:
 
 
 def test_what_a_kingdom_is_about_stands_in_its_header() -> None:
-    text = "pack Bees\n    theme: Honey\n    theme-fr: Le miel\n    difficulty: 2\n    picture: bee\n"
+    text = "pack Bees\n    theme: Honey\n    theme-fr: Le miel\n    difficulty: 2\n"
     pack, problems = read_pack(text, "bees.cards")
     assert not problems
     assert pack
-    assert pack.header == {"theme": "Honey", "theme-fr": "Le miel", "difficulty": "2", "picture": "bee"}
+    assert pack.header == {"theme": "Honey", "theme-fr": "Le miel", "difficulty": "2"}
 
 
 @pytest.mark.parametrize(
@@ -378,7 +378,6 @@ def test_what_a_kingdom_is_about_stands_in_its_header() -> None:
     [
         ("difficulty: 4", "a kingdom's difficulty is 1, 2 or 3"),
         ("difficulty: hard", "a kingdom's difficulty is 1, 2 or 3"),
-        ("picture: A Bee", "a picture is the name of an icon"),
         ("theme-de: Honig", "a header line is a word, `:` and a text"),
     ],
 )
@@ -389,7 +388,7 @@ def test_what_is_wrong_with_it_is_said(line: str, said: str) -> None:
 
 
 def test_a_kingdom_of_a_box_says_what_it_is_about() -> None:
-    for word in ("theme", "theme-fr", "difficulty", "picture"):
+    for word in ("theme", "theme-fr", "difficulty", "look"):
         text = re.sub(f"    {word}:.*\n", "", (PACKS / "base" / "goblins.cards").read_text("utf-8"), count=1)
         problems = read_pack(text, "goblins.cards", strict=True)[1]
         assert [problem.message for problem in problems] == [f"the header line `{word}:` is missing"]

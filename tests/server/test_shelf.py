@@ -159,13 +159,14 @@ def test_a_kingdom_of_the_hosts_packs_is_there_by_itself(client: TestClient, ann
     """With what it says of itself, or without."""
     if not told:
         text = re.sub(
-            r"    (theme|theme-fr|difficulty): .*\n|    picture: bee\n(?=    authors)", "", BEES.read_text("utf-8")
+            r"    (theme|theme-fr|difficulty|look): .*\n", "", BEES.read_text("utf-8")
         )
         (bees / BEES.name).write_text(text, encoding="utf-8")
     page = ann.get("/new").text
     tile = page[: page.index('name="kingdoms:Beekeepers"')].rpartition("<fieldset")[2]
     assert ("Honey heals, bees sting" in tile, "easy" in tile) == (told, told)
-    assert ("bee.svg" if told else "sea-dragon.svg") in tile  # a kingdom without a picture has that of its dragon
+    assert (("bee.svg" in tile) and ("hue-amber" in tile)) == told  # a kingdom without a look has one by its name
+    assert "hue-" in tile
     form = Form(page)
     form.choose("kingdoms:Beekeepers", "favourites")
     table = table_of(client, ann.post("/tables", **form.sent()))

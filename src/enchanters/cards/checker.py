@@ -33,7 +33,7 @@ CREATURES_ONLY = {
 OVERLORD_TRIGGERS = ("invasion", "rewards on village", "rewards on overlord")
 OVERLORD_STANDING = ("scale", "grow", "double damage", "attacks all")
 NEEDED_HEADER = ("box", "version", "authors", "licence", "language")
-NEEDED_OF_KINGDOMS = ("theme", "theme-fr", "difficulty", "picture")
+NEEDED_OF_KINGDOMS = ("theme", "theme-fr", "difficulty", "look")
 # What a `multi:` action can be paid with: these run out.
 CARD_COSTS = ("discard", "give", "remove")
 DIE_SIDES = 6
@@ -430,8 +430,6 @@ def check_pack(pack: Pack, line: int, strict: bool, report: Report) -> None:
             if key not in pack.header:
                 report(line, 1, f"the header line `{key}:` is missing", "")
     if kingdom := pack.header.get("kingdom"):
-        if strict and "look" not in pack.header:
-            report(line, 1, "the header line `look:` is missing", "For example `look: teal anchor waves`.")
         if strict:
             for key in NEEDED_OF_KINGDOMS:
                 if key not in pack.header:

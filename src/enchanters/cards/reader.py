@@ -289,10 +289,10 @@ class _Reader:
                 self.report(number, start + 1, "a header line is a word, `:` and a text", "For example `box: base`.")
             return
         if key[1] == "look" and key[2] and isinstance(wrong := read_look(key[2]), str):
-            hint = f"For example `look: teal anchor waves`. Colours: {listed([*HUES], 'and')}; patterns: {listed([*PATTERNS], 'and')}."
+            known = f"Colours: {listed([*HUES], 'and')}; patterns: {listed([*PATTERNS], 'and')}."
+            hint = f"For example `look: teal anchor waves`. {known}"
             self.report(number, start + 1, wrong, hint)
         self.keep_key(number, start, key, HEADER_KEYS, self.header)
-        self.check_picture(number, start, key)
         if key[1] == "difficulty" and key[2] and key[2] not in DIFFICULTIES:
             self.report(number, start + 1, "a kingdom's difficulty is 1, 2 or 3", "1: easy to play, 3: demanding.")
 

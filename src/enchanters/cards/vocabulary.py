@@ -19,7 +19,7 @@ LONGEST_NAME = 40
 LARGEST_NUMBER = 99
 
 HEADER_KEYS = (
-    "box", "version", "kingdom", "fr", "theme", "theme-fr", "difficulty", "picture", "village", "look", "authors", "licence",
+    "box", "version", "kingdom", "fr", "theme", "theme-fr", "difficulty", "village", "look", "authors", "licence",
     "language", "edition",
 )  # fmt: skip
 DIFFICULTIES = ("1", "2", "3")

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from enchanters.cards.looks import look_of
 from enchanters.cards.reader import clashes, read_folder, read_packs
 from enchanters.journey.dealing import (
     BOXES,
@@ -302,15 +303,16 @@ class JourneyKind:
 
 @cache
 def kingdom_facts(books: Library) -> dict[str, Fact]:
-    """What the packs say of their kingdoms; where one shows no picture, that of its last card, the dragon, stands for it."""
+    """What the packs say of their kingdoms."""
     found = {}
     for pack in books.packs:
         if kingdom := pack.header.get("kingdom"):
             head = pack.header
-            picture = head.get("picture") or next((card.picture for card in reversed(pack.cards) if card.picture), "")
+            look = look_of(kingdom, head.get("look", ""))
+            style = f"hue-{look['hue']} pattern-{look['pattern']}"
             told = {"en": head.get("theme", ""), "fr": head.get("theme-fr", "")}
             level, box = int(head.get("difficulty", 0)), books.box_of.get(kingdom, "")
-            found[kingdom] = Fact(told=told, icon=picture, level=level, box=box)
+            found[kingdom] = Fact(told=told, icon=look["emblem"], style=style, level=level, box=box)
     return found
 
 

@@ -31,6 +31,7 @@ class Fact:
     text: str = ""  # what it is about, or what it adds, in a few words
     told: Mapping[str, str] = field(default_factory=dict)  # the same by languages, where no catalogue has it
     icon: str = ""  # a name of game-icons
+    style: str = ""  # classes of the game's stylesheet, by which it is known at a glance
     level: int = 0  # how demanding, from 1 to 3; 0: nothing is said
     minutes: int = 0  # about how much longer the game is for each player; below 0: shorter
     box: str = ""  # which of the things that somebody owns has it

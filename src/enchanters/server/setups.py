@@ -315,7 +315,7 @@ def _offer(game: str, field: Field, asked: Sequence[Field], sent: Sent, lang: st
 
 
 def told(fact: Fact) -> dict[str, Any]:
-    return {"icon": fact.icon, "level": fact.level, "minutes": fact.minutes, "box": fact.box}
+    return {"icon": fact.icon, "style": fact.style, "level": fact.level, "minutes": fact.minutes, "box": fact.box}
 
 
 def shelf(fields: Sequence[dict[str, Any]], further: bool) -> list[dict[str, Any]]:
