@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from enchanters.kernel import registry
 from enchanters.kernel.language import translator
-from enchanters.server.drawing import kept
+from enchanters.server.drawing import kept, same
 from enchanters.server.icons import icon_version
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def environment(lang: str, root: str) -> Environment:
 
     found.globals.update(
         t=reader.t, lang=lang, _=reader.gettext, gettext=reader.gettext, ngettext=reader.t.ngettext, url=reader.url,
-        static=reader.static, icon=reader.icon, kept=partial(kept, lang, root),
+        static=reader.static, icon=reader.icon, kept=partial(kept, lang, root), same=same,
         game_names=registry.names(), pages_of=pages_of, parts=parts,
     )  # fmt: skip
     return found
