@@ -25,11 +25,10 @@ from tests.browser.doing import (
 # What the keyboard is at, and whether somebody could see that: on the screen, marked, and not hidden under anything.
 FOCUS = """() => {
   const element = document.activeElement, style = getComputedStyle(element), box = element.getBoundingClientRect();
-  const drawn = element.matches(".tab") ? getComputedStyle(element.nextElementSibling) : style;
   return {
     name: `${element.tagName} ${element.id || element.value || element.textContent.trim().slice(0, 30)}`,
     lost: element === document.body,
-    marked: drawn.outlineStyle !== "none" && parseFloat(drawn.outlineWidth) > 0,
+    marked: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0,
     inView: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
   };
 }"""
@@ -142,13 +141,9 @@ def test_keys_undo_and_explain_themselves(page: Page) -> None:
 
 
 def uncover(page: Page, button: Locator) -> None:
-    """Open what a phone keeps folded: the tab of a stack, a box."""
+    """Open what a phone keeps folded."""
     if button.is_visible():
         return
-    stack = button.locator("xpath=ancestor::section[contains(@class, 'stack')]")
-    if stack.count():
-        name = (stack.get_attribute("id") or "").rpartition("-")[2]
-        page.locator(f"label[for='tab-{name}']").tap()
     for box in button.locator("xpath=ancestor::details[not(@open)]").all():
         box.locator("> summary").tap()
     expect(button).to_be_visible()
@@ -159,8 +154,7 @@ def test_a_phone_shows_what_a_card_says(visitor: Visitor) -> None:
     new_table(page)
     assert my_turn(page)
     for name in ("items", "enchantments", "creatures"):
-        page.locator(f"label[for='tab-{name}']").tap()
-        expect(page.locator(f".mine .stack.{name}")).to_be_visible()
+        expect(page.locator(f".mine .stack.{name}")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name=re.compile("^Read ")).first.tap()
     expect(page.locator("[popover]:popover-open")).to_be_visible()
     check_in_view(page, "[popover]:popover-open")

@@ -18,7 +18,7 @@ def test_a_challenge_is_fought_and_brings_its_reward(page: Page) -> None:
     press(page, "challenge")
     press(page, "end")  # no more actions: the fight is won
     axe_in_both_colours(page)
-    expect(lord.locator(".stored")).to_have_attribute("open", "")  # its reward: a journey to a card on the Overlord
+    expect(lord).to_have_attribute("open", "")  # its reward: a journey to a card on the Overlord
     press(page, "fetch Goblin")
     press(page, "end")  # the Goblin too is beaten
     expect(lord.locator(".token.reward")).to_contain_text("2")
@@ -32,9 +32,10 @@ def test_on_a_phone_the_overlord_is_read_and_challenged(visitor: Visitor) -> Non
     open_record(page, LAIR)
     lord = page.locator("#overlord")
     expect(lord.locator("#overlord-text")).to_be_hidden()
-    lord.get_by_role("button", name="Read").click()
+    lord.locator("> summary").click()
+    expect(lord.locator("#overlord-text")).to_be_visible()
     expect(lord.locator("#overlord-text")).to_contain_text("When an item or an enchantment invades")
-    page.keyboard.press("Escape")
+    lord.locator("> summary").click()
     press(page, "challenge")
     press(page, "end")
     press(page, "fetch of Fire")

@@ -31,11 +31,14 @@ def test_one_of_two_wound_cards_is_kept(page: Page) -> None:
     expect(page.locator("#stack-0-items .no")).to_contain_text("a restriction forbids you to use it")
 
 
-def test_a_phone_shows_the_wound_stack_as_a_fourth_tab(visitor: Visitor) -> None:
+def test_a_phone_shows_the_wound_stack_small(visitor: Visitor) -> None:
     page = visitor(width=360, height=740, has_touch=True, is_mobile=True)
     open_record(page, WOUNDS)
-    expect(page.locator("#stack-0-wound_cards")).to_be_hidden()
-    page.locator("label.wound_cards").click()
-    expect(page.locator("#stack-0-wound_cards .card.top")).to_contain_text("Arm in a Sling")
+    stack = page.locator("#stack-0-wound_cards")
+    expect(stack.locator("> summary .name")).to_have_text("Arm in a Sling")
+    expect(stack).to_be_in_viewport(ratio=1)
+    expect(stack.locator(".card.top")).to_be_hidden()
+    stack.locator("> summary").click()
+    expect(stack.locator(".card.top")).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0

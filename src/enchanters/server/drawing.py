@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection
+from hashlib import blake2b
 from typing import Any
 
+from markupsafe import Markup
 from msgspec.json import encode
 
 MOST = 20_000  # parts remembered, a kilobyte or two each
@@ -26,3 +29,11 @@ def kept(lang: str, root: str, name: str, macro: Callable[..., str], *values: An
             del _drawn[next(iter(_drawn))]
     _drawn[key] = found  # as the newest: what is never asked for again goes first
     return found
+
+
+def same(known: Collection[str], drawn: str) -> str:
+    """A piece of a page under a mark of what it says; only its mark, if the page that asks has that piece already."""
+    mark = blake2b(drawn.encode(), digest_size=6).hexdigest()
+    if mark in known:
+        return Markup(f'<template data-is="{mark}"></template>')
+    return Markup(re.sub(r"<\w+", lambda tag: f'{tag[0]} data-is="{mark}"', drawn, count=1))

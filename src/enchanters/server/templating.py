@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from enchanters.kernel import registry
 from enchanters.kernel.language import translator
-from enchanters.server.drawing import kept
+from enchanters.server.drawing import kept, same
 from enchanters.server.icons import icon_version
 from enchanters.server.linking import advised
 
@@ -34,8 +34,11 @@ def static_files() -> dict[str, list[Path]]:
     """
     found = {file.relative_to(STATIC).as_posix(): [file] for file in STATIC.rglob("*") if file.is_file()}
     for game in registry.names():
-        sheets = [folder / "style.css" for folder in (pages_of(game).folder, *pages_of(game).rooms.values())]
+        own = pages_of(game).folder
+        looks = [own / "looks.css"]  # of what is chosen before a game, too
+        sheets = [*looks, *(folder / "style.css" for folder in (own, *pages_of(game).rooms.values()))]
         found[f"games/{game}/style.css"] = [sheet for sheet in sheets if sheet.is_file()]
+        found[f"games/{game}/looks.css"] = [sheet for sheet in looks if sheet.is_file()]
     return found
 
 
@@ -126,7 +129,7 @@ def environment(lang: str, root: str) -> Environment:
     found.filters["advised"] = partial(advised, t=reader.t)
     found.globals.update(
         t=reader.t, lang=lang, _=reader.gettext, gettext=reader.gettext, ngettext=reader.t.ngettext, url=reader.url,
-        static=reader.static, icon=reader.icon, kept=partial(kept, lang, root),
+        static=reader.static, icon=reader.icon, kept=partial(kept, lang, root), same=same,
         game_names=registry.names(), pages_of=pages_of, parts=parts,
     )  # fmt: skip
     return found

@@ -166,9 +166,9 @@ class Kit:
         return []
 
     # A folder with how.html (a paragraph of "How to play"), style.css and board.html, each of them or not. The board
-    # draws what its macros of these names give: `on_village(view)`, tokens on the village; `pile(view)`, beside the deck;
-    # `beside(view, options, refused)`, a card beside the village; `offer(view, options)`, something to choose from;
-    # `seat(seat, can, cannot)`, below the stacks of a seat.
+    # draws what its macros of these names give: `on_village(view)`, tokens on the village; `pile(view, options, refused)`,
+    # a chip of the shelf; `beside(view, options, refused)`, another way to spend a turn; `offer(view, options)`, something
+    # to choose from; `seat(seat, can, cannot)`, a small card of a seat.
     page: ClassVar[Path | None] = None
     symbols: ClassVar[Mapping[str, str]] = {}  # of types of cards, tokens, stacks and options: names of game-icons
     dividers: ClassVar[Mapping[str, tuple[str, str]]] = {}  # by type of card: symbol and title between its halves

@@ -24,6 +24,8 @@ from enchanters.server.store.base import NOBODY, OPEN, OVER, PLAY, WATCH
 from enchanters.server.studying import chart, course
 from enchanters.server.web import Visit, posted, visited
 
+PIECES = 2000  # letters in which a page says what it has already
+
 router = APIRouter(include_in_schema=False)
 
 MOST_KEYS = 4_000  # characters of the keys that a button holds
@@ -76,6 +78,7 @@ async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 2
         given=done.given,
         levels=dict(setups.levels(visit.t)),
         frozen=live.table.state == OVER,
+        known=visit.request.headers.get("x-has", "")[:PIECES].split() if part else (),
         **({"hint": None} | more),
     )
     if part and status == 200 and not done.message and done.given is None:

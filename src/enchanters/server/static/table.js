@@ -48,9 +48,14 @@
 
   // --- showing a newer table ---------------------------------------------------------------------------------------
 
-  function show(text) {
+  // Pieces of the board that the server need not send again. They are copied before it is asked: meanwhile they may change.
+  const held = () => new Map([...table().querySelectorAll("[data-is]")].map((piece) => [piece.dataset.is, piece.cloneNode(true)]));
+  const asking = (pieces) => ({ "X-Script": "true", "X-Has": [...pieces.keys()].join(" ") });
+
+  function show(text, pieces) {
     const page = new DOMParser().parseFromString(text, "text/html");
     const fresh = page.getElementById("table");
+    for (const gap of page.querySelectorAll("template[data-is]")) gap.replaceWith(pieces.get(gap.dataset.is));
     if (!fresh) return tell(page.querySelector("h1")?.textContent ?? "");
     if (Number(fresh.dataset.version) < shown) return;
     if (fresh.dataset.state !== table().dataset.state) return location.replace(home() + location.search);
@@ -184,12 +189,13 @@
     fetching = true;
     asked = Date.now();
     try {
-      const headers = { "X-Script": "true" };
+      const pieces = held();
+      const headers = asking(pieces);
       if (tag) headers["If-None-Match"] = tag;
       const answer = await fetch(`${home()}/part${location.search}`, { headers, cache: "no-store" });
       reached();
       if (answer.ok) {
-        show(await answer.text());
+        show(await answer.text(), pieces);
         tag = answer.headers.get("ETag") ?? "";
       } else if ([403, 404, 410].includes(answer.status)) {
         location.reload();
@@ -205,15 +211,16 @@
   async function send(form, button) {
     const body = new URLSearchParams(new FormData(form, button));
     const path = button?.hasAttribute("formaction") ? button.formAction : form.action;
+    const pieces = held();
     sending = true;
     table().setAttribute("aria-busy", "true");
     try {
-      const answer = await fetch(path, { method: "POST", body, headers: { "X-Script": "true" } });
+      const answer = await fetch(path, { method: "POST", body, headers: asking(pieces) });
       const elsewhere = answer.headers.get("X-Redirect");
       if (elsewhere) return location.assign(elsewhere);
       tag = "";
       said = 0;
-      show(await answer.text());
+      show(await answer.text(), pieces);
       if (answer.ok && !said && form.hasAttribute("data-clear")) form.reset();
     } catch {
       tell(table().dataset.lost);
