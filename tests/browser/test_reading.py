@@ -68,6 +68,19 @@ def test_pointing_at_a_name_opens_the_card_and_leaving_closes_it(page: Page) -> 
     assert page.url == address
 
 
+def test_cards_on_the_table_are_read_by_pointing_at_their_names(page: Page) -> None:
+    open_record(page, recorded(2, 34, variants=()))
+    for name in (".slot:not(.legal) h3.name", ".others summary .name", ".strip .name", ".card.top .name"):
+        where = page.locator(f"{name}:visible").first
+        where.hover()
+        expect(reader(page).locator(".card .name")).to_have_text(where.inner_text())
+        check_place(page, where)
+        page.mouse.move(5, 5)
+        expect(reader(page)).to_have_count(0)
+    page.locator("#slot-0 a.info").hover()  # a lit card is a button all over, but for this
+    expect(reader(page).locator(".card .name")).to_have_text(page.locator("#slot-0 h3.name").inner_text())
+
+
 def test_a_card_is_opened_and_closed_by_keys(page: Page) -> None:
     open_record(page, recorded(2, 12))
     address = page.url

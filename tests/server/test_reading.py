@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 import enchanters
 from enchanters.kernel import registry
 from enchanters.kernel.journal import plain
+from enchanters.server.api_look import told
 from enchanters.server.hall import Place, Wish
 from enchanters.server.linking import with_cards
 from enchanters.server.live import Live
@@ -96,7 +97,13 @@ def test_without_scripts_the_page_of_a_card_leads_back(case: Case) -> None:
     assert f'href="/t/{table}?seat=0"' in page.text
     assert case.ann.get("/cards/journey/Lash").status_code == 404
     assert case.ann.get("/cards/journey/Lash", referer="http://elsewhere.example/t/" + table).status_code == 404
-    assert "Back to where you were" not in case.ann.get("/cards/journey/Axe", referer="http://elsewhere.example/x").text
+    for strange in (
+        "http://elsewhere.example/x",
+        "http://testserver//elsewhere.example",
+        "http://testserver/\\elsewhere",
+        "x",
+    ):
+        assert "Back to where you were" not in case.ann.get("/cards/journey/Axe", referer=strange).text
 
 
 def test_reading_cards_tells_nothing_of_the_deck(tmp_path: Path) -> None:
@@ -110,6 +117,10 @@ def test_reading_cards_tells_nothing_of_the_deck(tmp_path: Path) -> None:
             first, second = (client.get(part(name, ID), **as_visitor("/", 0)) for client in (one, other))
             assert (first.status_code, first.content) == (second.status_code, second.content)
             assert first.status_code == 200
+        played = set(re.findall(r'"([^"]+)"', pair.positions[0] + pair.positions[1]))
+        absent = [card["name"] for card in registry.game("journey").pages().gallery((), "en") if card["name"] not in played]
+        assert absent
+        assert all(one.get(part(name, ID), **as_visitor("/", 0)).status_code == 200 for name in absent[::20])
 
 
 # --- links in texts ---------------------------------------------------------------------------------------------------
@@ -159,6 +170,12 @@ def test_the_log_has_a_line_for_each_thing(case: Case) -> None:
     assert 'id="news"' in page
 
 
+def test_programs_get_the_parts_and_not_what_only_pages_use(case: Case) -> None:
+    live = case.live(played(case, 9))
+    line = told(live.view(0, "en"))["journal"][-1]
+    assert line == {name: live.view(0, "en")["journal"][-1][name] for name in ("turn", "whose", "entry", "text", "parts")}
+
+
 def test_an_update_is_light(case: Case) -> None:
     table = case.table("Ann", "Bob", seed=SEED)
     finish_some(case, table, 40)
@@ -197,6 +214,40 @@ def test_the_news_are_a_line_for_each_turn_of_others(case: Case) -> None:
     assert " rests" not in text
     assert "Ann takes" not in text
     assert "this turn" not in text
+
+
+HEALING = """
+game = "journey"
+village = "Normaltown"
+track = ["Axe", "Dagger", "Apple", "Goblin", "Scimitar", "Ogre"]
+deck = ["Goblin", "Unicorn", "Dagger", "Gnoll"]
+confirm = true
+
+[[seat]]
+name = "Ann"
+wounds = 7
+enchantments = ["of Enchanting", "of Regeneration"]
+
+[[seat]]
+name = "Bob"
+crystals = 5
+"""
+
+
+def test_what_begins_ones_own_turn_is_no_news(case: Case) -> None:
+    """Ann heals when her turn begins, before she can choose: that is her own doing, and stands in the log."""
+    places = tuple(Place(PERSON, name, mine=True) for name in ("Ann", "Bob"))
+    table = str(case.do(case.hall.create, case.ann.holder, Wish(places, position=HEALING)).id)
+    for seat, key in enumerate(("rest Normaltown.1", "journey 1")):
+        case.choose(table, key)
+        while case.live(table).table.awaits == seat:
+            case.choose(table, "end")
+    live = case.live(table)
+    assert any("Ann heals 1 wound." in line["text"] for line in live.view(0, "en")["journal"][live.marks[-2] :])
+    rights = case.do(case.hall.rights, case.ann.holder, table)
+    (line,) = look(live, case.hall, rights, 0, "en")["since"]
+    assert line["text"].startswith("Bob takes ")
+    assert "wound" not in line["text"]
 
 
 def test_news_of_who_leads(case: Case) -> None:

@@ -31,6 +31,7 @@ Looking = Annotated[Visit, Depends(visited)]
 
 RULE_ID = re.compile(r"([A-Z]{3,}-[0-9]{2})")
 TABLE = re.compile(r"/t/([\w-]+)", re.ASCII)
+OURS = re.compile(r"/(?:[\w.~%-][\w/.~%-]*)?", re.ASCII)  # a path that leads to no other site
 CLOSE = 3  # names that are offered when one is not known
 
 
@@ -99,8 +100,8 @@ async def card_at(visit: Visit, table_id: str, game: str, name: str) -> dict[str
 def came_from(visit: Visit) -> str:
     """The page of ours on which the link was pressed, if the browser tells it."""
     link = urlsplit(visit.request.headers.get("referer", ""))
-    here = visit.request.url
-    if link.netloc != here.netloc or link.path == here.path or not link.path.startswith("/") or link.path.startswith("//"):
+    hosts = {urlsplit(visit.settings.base_url).netloc, visit.request.headers.get("host", "")} - {""}
+    if link.netloc not in hosts or link.path == visit.request.url.path or not OURS.fullmatch(link.path):
         return ""
     return f"{link.path}?{link.query}" if link.query else link.path
 

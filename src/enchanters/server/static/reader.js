@@ -7,7 +7,8 @@
   const LEAVE = 250; // and how long it may be elsewhere
   const LONG = 450; // a press that is meant to read
   const GAP = 8; // to the name, and to the edges of the screen
-  const HOLDERS = "[data-card], .card, .strip, [id^='slot-']"; // a card on the table, which has its link somewhere
+  const HOLDERS = "[data-card], .card, .strip, .stack, [id^='slot-']"; // a card on the table, which has its link somewhere
+  const NAMES = "a, summary, .name"; // what of it is pointed at
   const table = /\/t\/([\w-]+)/.exec(location.pathname)?.[1];
   const texts = new Map(); // by address
   const box = document.createElement("div");
@@ -123,8 +124,9 @@
 
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse") return;
-    const link = linkOf(event.target);
-    if (link && link !== from) later(() => open(link, link, true), WAIT);
+    const name = event.target.closest?.(NAMES);
+    const link = name && cardOf(name);
+    if (link && link !== from) later(() => open(link, name, true), WAIT);
     else if (link || box.contains(event.target)) clearTimeout(timer);
     else if (isOpen() && pointed) later(close, LEAVE);
     else if (!isOpen()) { clearTimeout(timer); from = null; }
