@@ -55,6 +55,7 @@ def test_the_back_button_shows_the_table_as_it_is(visitor: Visitor) -> None:
     page.go_back()
     same_turn(page)
     page.locator(".info").first.click()
+    page.get_by_role("link", name="More about this card").click()
     page.wait_for_url("**/cards/**")
     turn = end_turn(elsewhere)
     page.go_back()  # the browser may first show a table that it has kept, with the options of that moment
