@@ -10,7 +10,7 @@ MESSAGES := $(wildcard $(LOCALE)/*/LC_MESSAGES/*.po)
 ASSETS := src/enchanters/server/icons.zip src/enchanters/server/static/vendor
 ARGS ?=
 
-.PHONY: play test browser soak same bench compiled load mutation format messages assets constraints clean
+.PHONY: play test browser soak same bench compiled load attack mutation format messages assets constraints clean
 
 play: $(READY)
 	@$(BIN)/enchanters serve $(ARGS)
@@ -51,6 +51,10 @@ compiled: $(READY)
 load: $(READY)
 	$(BIN)/python benchmarks/load.py $(ARGS)
 	$(BIN)/python benchmarks/share.py
+
+# What somebody with bad intentions can do to a server on this machine, and what others feel of it. Some minutes.
+attack: $(READY)
+	$(BIN)/python -m benchmarks.attack $(ARGS)
 
 mutation: $(READY)
 	$(BIN)/mutmut run $(ARGS)

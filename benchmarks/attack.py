@@ -96,6 +96,7 @@ class Others:
     async def during(self, seconds: float) -> dict[str, Any]:
         self.health, self.failed = [], 0
         self.measured.answers.clear()
+        self.measured.failures.clear()
         end = time.perf_counter() + seconds
         await asyncio.gather(self.ask(end), *(self.play(pair, end) for pair in self.pairs))
         return {
@@ -107,7 +108,7 @@ class Others:
             "choice max": ms(self.measured.answers, 1.0),
             "choices": len(self.measured.answers),
             "failed": self.failed + len(self.measured.failures),
-        }
+        } | ({"first": self.measured.failures[0]} if self.measured.failures else {})
 
     async def play(self, pair: tuple[Client, Client], end: float) -> None:
         while time.perf_counter() < end:

@@ -314,7 +314,7 @@ def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(case: Ca
                 await asyncio.sleep(thinks)
                 return "a key"
 
-            hall.thinkers.answer = answer  # type: ignore[method-assign]
+            hall.thinkers.answer = answer  # type: ignore[assignment,method-assign]
             answering = asyncio.create_task(hall._answer(live, 1, "greedy"))
             await asyncio.sleep(0.15)
             early = answering.done()

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-BREATH = 2_000  # steps, some milliseconds
+BREATH = 2_000  # steps, some milliseconds …
+REST = 0.001  # … and the seconds for others after them
 
 Watch = Callable[[int], None]
 
@@ -35,7 +36,7 @@ class Limit:
 
 
 class Breath:
-    """Lets other threads go on, again and again: compiled code would never stop for them by itself."""
+    """Lets other threads go on, again and again: else they would wait long for each turn, with compiled code for ever."""
 
     def __init__(self) -> None:
         self.spent = 0
@@ -46,7 +47,7 @@ class Breath:
         self._left -= steps
         if self._left <= 0:
             self._left = BREATH
-            time.sleep(0)
+            time.sleep(REST)
 
 
 def watch() -> Watch | None:

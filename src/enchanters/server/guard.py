@@ -272,7 +272,7 @@ class Guard:
 def without_body(send: Send) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.body":
-            message = message | {"body": b""}
+            message = {**message, "body": b""}
         await send(message)
 
     return sent

@@ -130,6 +130,8 @@ class Tables:
             raise BadInput(N_("The number of seats does not fit the game."))
         if not all(seat.name for seat in seats):
             return table, ""
+        if table.position:  # that was its game already
+            return replace(table, **self._after(table, trial, new_turn=True)), trial.position()
         fields, game = self._begun(table, seats)
         return replace(table, **fields), game.position()
 
