@@ -33,7 +33,7 @@ def phone(visitor: Visitor) -> Page:
 
 # Places of a table that have nothing to do with what lies there: where they are, by name.
 PLACES = """() => {
-  const named = "#bar, #prompt, #hint, #undo, #ask, #end, #village, .seat, .slot, .chip, .pile, .mine .stack, #side";
+  const named = "#bar, #prompt, #hint, #undo, #ask, #end, #village, .seat, .slot, .chip, .pile, .mine .stack, .place, #side";
   const counted = ".board, .shelf, .piles, .track, .totals, .offers > li, .under, .others, .mine .stacks, .self, .guide";
   const found = {};
   const add = (name, element) => {
@@ -160,12 +160,12 @@ MORE = """() => {
 # Names that do not fit into their place, and text that is smaller than 12 pixels.
 CUT = """() => [...document.querySelectorAll(".board :is(.name, .player, .kind, .chip, b), #prompt")].filter((element) => {
   const box = element.getBoundingClientRect(), style = getComputedStyle(element);
-  if (!element.checkVisibility() || box.width < 2 || element.closest("[popover]:not(:popover-open) > .name, .sheet")) return false;
+  if (!element.checkVisibility() || box.width < 2 || element.closest("[popover]:not(:popover-open) > .name, .drawer")) return false;
   if (style.textOverflow === "ellipsis" || parseFloat(style.fontSize) < 11.9) return true;
   const around = element.closest(".slot, .mini > summary, .card, .seat, .chip, .bar").getBoundingClientRect();
   const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), range = document.createRange();
   while (words.nextNode()) {
-    if (words.currentNode.parentElement.closest(".sheet, .parts") || getComputedStyle(words.currentNode.parentElement).clipPath !== "none") continue;
+    if (words.currentNode.parentElement.closest(".drawer, .parts") || getComputedStyle(words.currentNode.parentElement).clipPath !== "none") continue;
     range.selectNodeContents(words.currentNode);
     for (const text of range.getClientRects()) {
       if (text.width && (text.right > around.right + 1 || text.bottom > around.bottom + 1 || text.left < around.left - 1)) return true;
@@ -210,11 +210,11 @@ def test_long_stacks_fold_and_open_in_place(page: Page) -> None:
         covered = int(fold.locator("> summary").inner_text().split()[0].strip("+"))
         fold.locator("> summary").click()
         expect(fold.locator(".strip")).to_have_count(covered)
-        check_in_view(page, ".mine .fold[open] .sheet")
+        check_in_view(page, ".mine .fold[open] .drawer")
         watch.check("opened")
         fold.locator("> summary").click()
         page.locator("#graveyard > summary").click()
-        check_in_view(page, "#graveyard .sheet")
+        check_in_view(page, "#graveyard .drawer")
         watch.check("opened")
         page.locator("#graveyard > summary").click()
 
@@ -233,7 +233,7 @@ def test_other_seats_are_read_without_opening_them(page: Page) -> None:
 def test_an_overlord_is_read_by_its_chip(page: Page) -> None:
     open_record(page, recorded(4, 40, variants=(), overlord=True))
     page.locator("#overlord > summary").click()
-    check_in_view(page, "#overlord .sheet")
+    check_in_view(page, "#overlord .drawer")
     expect(page.locator("#overlord-text")).to_contain_text("Reward")
     axe_in_both_colours(page)
 
