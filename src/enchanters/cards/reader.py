@@ -288,7 +288,8 @@ class _Reader:
                 self.report(number, start + 1, "a header line is a word, `:` and a text", "For example `box: base`.")
             return
         if key[1] == "look" and key[2] and isinstance(wrong := read_look(key[2]), str):
-            hint = f"For example `look: teal anchor waves`. Colours: {listed([*HUES], 'and')}; patterns: {listed([*PATTERNS], 'and')}."
+            known = f"Colours: {listed([*HUES], 'and')}; patterns: {listed([*PATTERNS], 'and')}."
+            hint = f"For example `look: teal anchor waves`. {known}"
             self.report(number, start + 1, wrong, hint)
         self.keep_key(number, start, key, HEADER_KEYS, self.header)
 
