@@ -66,7 +66,7 @@ def table_of_two(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
     axe_in_both_colours(page)
     page.keyboard.press("Escape")
-    for box in ("#chat", "#table-menu", ".other .stack"):
+    for box in ("#chat", "#table-menu", ".other .mini"):
         page.locator(f"{box} > summary").first.click()
     click(page, page.get_by_role("button", name="Take my seat to another device"))
     expect(page.locator(".given .code")).to_be_visible()

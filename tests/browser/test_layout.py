@@ -33,7 +33,7 @@ def phone(visitor: Visitor) -> Page:
 
 # Places of a table that have nothing to do with what lies there: where they are, by name.
 PLACES = """() => {
-  const named = "#bar, #prompt, #hint, #undo, #ask, #end, #village, .seat, .slot, .chip, .pile, .mine .stack, #side";
+  const named = "#bar, #prompt, #hint, #undo, #ask, #end, #village, .seat, .slot, .chip, .pile, .mine .stack, .place, #side";
   const counted = ".board, .shelf, .piles, .track, .totals, .offers > li, .under, .others, .mine .stacks, .self, .guide";
   const found = {};
   const add = (name, element) => {
@@ -114,13 +114,14 @@ def test_a_message_a_wish_and_many_answers_lie_over_the_board(visitor: Visitor) 
         watch = Watch(page)
         page.evaluate(
             """() => {
-              document.getElementById("message").textContent = "Something went wrong, and this is a long sentence about it. ".repeat(3);
+              document.getElementById("message").textContent = "Something went wrong: a long sentence about it. ".repeat(4);
               const named = document.createElement("details");
               named.className = "named";
               named.open = true;
-              named.innerHTML = "<summary>8</summary><div>" + "<button>An answer with a name<small>and what it does</small></button>".repeat(8) + "</div>";
+              const answer = "<button>An answer with a name<small>and what it does</small></button>";
+              named.innerHTML = `<summary>8</summary><div>${answer.repeat(8)}</div>`;
               document.getElementById("answers").append(named);
-              document.getElementById("prompt").textContent = "A question that is so long that it takes two lines on most screens, and asks for a lot";
+              document.getElementById("prompt").textContent = "A question of two lines, if it is asked on a small screen";
             }"""
         )
         watch.check("said")
@@ -160,15 +161,18 @@ MORE = """() => {
 # Names that do not fit into their place, and text that is smaller than 12 pixels.
 CUT = """() => [...document.querySelectorAll(".board :is(.name, .player, .kind, .chip, b), #prompt")].filter((element) => {
   const box = element.getBoundingClientRect(), style = getComputedStyle(element);
-  if (!element.checkVisibility() || box.width < 2 || element.closest("[popover]:not(:popover-open) > .name, .sheet")) return false;
+  if (!element.checkVisibility() || box.width < 2) return false;
+  if (element.closest("[popover]:not(:popover-open) > .name, .drawer")) return false;
   if (style.textOverflow === "ellipsis" || parseFloat(style.fontSize) < 11.9) return true;
   const around = element.closest(".slot, .mini > summary, .card, .seat, .chip, .bar").getBoundingClientRect();
   const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), range = document.createRange();
   while (words.nextNode()) {
-    if (words.currentNode.parentElement.closest(".sheet, .parts") || getComputedStyle(words.currentNode.parentElement).clipPath !== "none") continue;
+    const parent = words.currentNode.parentElement;
+    if (parent.closest(".drawer, .parts") || getComputedStyle(parent).clipPath !== "none") continue;
     range.selectNodeContents(words.currentNode);
     for (const text of range.getClientRects()) {
-      if (text.width && (text.right > around.right + 1 || text.bottom > around.bottom + 1 || text.left < around.left - 1)) return true;
+      const out = text.right > around.right + 1 || text.bottom > around.bottom + 1 || text.left < around.left - 1;
+      if (text.width && out) return true;
     }
   }
   return false;
@@ -188,9 +192,11 @@ def test_no_name_is_cut(visitor: Visitor, seats: int, turns: int, overlord: bool
 
 # Pictures under something else than their own card.
 COVERED = """() => [...document.querySelectorAll(".slot .art .icon")].filter((icon) => {
-  const over = (one, other) => one.right > other.left + 1 && other.right > one.left + 1 && one.bottom > other.top + 1 && other.bottom > one.top + 1;
+  const beside = (one, other) => one.right <= other.left + 1 || one.bottom <= other.top + 1;
+  const over = (one, other) => !beside(one, other) && !beside(other, one);
   const picture = icon.getBoundingClientRect();
-  return [...icon.closest(".slot").querySelectorAll(".price, .stats, .info, .point, .emblem")].some((each) => each.checkVisibility() && over(picture, each.getBoundingClientRect()));
+  const others = [...icon.closest(".slot").querySelectorAll(".price, .stats, .info, .point, .emblem")];
+  return others.some((each) => each.checkVisibility() && over(picture, each.getBoundingClientRect()));
 }).map((icon) => icon.closest(".slot").textContent)"""
 
 
@@ -210,11 +216,11 @@ def test_long_stacks_fold_and_open_in_place(page: Page) -> None:
         covered = int(fold.locator("> summary").inner_text().split()[0].strip("+"))
         fold.locator("> summary").click()
         expect(fold.locator(".strip")).to_have_count(covered)
-        check_in_view(page, ".mine .fold[open] .sheet")
+        check_in_view(page, ".mine .fold[open] .drawer")
         watch.check("opened")
         fold.locator("> summary").click()
         page.locator("#graveyard > summary").click()
-        check_in_view(page, "#graveyard .sheet")
+        check_in_view(page, "#graveyard .drawer")
         watch.check("opened")
         page.locator("#graveyard > summary").click()
 
@@ -233,7 +239,7 @@ def test_other_seats_are_read_without_opening_them(page: Page) -> None:
 def test_an_overlord_is_read_by_its_chip(page: Page) -> None:
     open_record(page, recorded(4, 40, variants=(), overlord=True))
     page.locator("#overlord > summary").click()
-    check_in_view(page, "#overlord .sheet")
+    check_in_view(page, "#overlord .drawer")
     expect(page.locator("#overlord-text")).to_contain_text("Reward")
     axe_in_both_colours(page)
 

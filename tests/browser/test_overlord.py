@@ -14,7 +14,7 @@ def test_a_challenge_is_fought_and_brings_its_reward(page: Page) -> None:
     lord = page.locator("#overlord")
     expect(lord.locator(".token.reward")).to_contain_text("3")
     expect(lord.locator(".deadly")).to_have_text("All lose unless it is defeated")
-    expect(page.get_by_role("region", name="▶Ann").locator(".rewards > li")).to_have_count(2)
+    expect(page.locator("#seat-0 .rewards > li")).to_have_count(2)
     press(page, "challenge")
     press(page, "end")  # no more actions: the fight is won
     axe_in_both_colours(page)
@@ -23,7 +23,7 @@ def test_a_challenge_is_fought_and_brings_its_reward(page: Page) -> None:
     press(page, "end")  # the Goblin too is beaten
     expect(lord.locator(".token.reward")).to_contain_text("2")
     expect(lord.locator(".stored .strip")).to_have_count(2)
-    expect(page.get_by_role("region", name="▶Ann").locator(".rewards > li")).to_have_count(3)
+    expect(page.locator("#seat-0 .rewards > li")).to_have_count(3)
     expect(page.locator("#log")).to_contain_text("King Arsen III")
 
 

@@ -26,9 +26,7 @@ def test_a_late_game_of_four_with_an_overlord_is_light(visitor: Visitor, lang: s
         locale=lang, viewport=host.viewport_size, storage_state=context.storage_state()
     ).new_page()
     answers: list[Response] = []
-    page.on(
-        "response", lambda answer: answers.append(answer) if not answer.url.partition("?")[0].endswith("/stream") else None
-    )
+    page.on("response", lambda answer: None if "/stream" in answer.url else answers.append(answer))
     page.goto(address)
     page.locator(".board").wait_for()
     page.wait_for_timeout(500)

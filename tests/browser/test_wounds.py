@@ -35,10 +35,10 @@ def test_a_phone_shows_the_wound_stack_small(visitor: Visitor) -> None:
     page = visitor(width=360, height=740, has_touch=True, is_mobile=True)
     open_record(page, WOUNDS)
     stack = page.locator("#stack-0-wound_cards")
-    expect(stack.locator("> summary .name")).to_have_text("Arm in a Sling")
+    expect(stack.locator("summary .name")).to_have_text("Arm in a Sling")
     expect(stack).to_be_in_viewport(ratio=1)
     expect(stack.locator(".card.top")).to_be_hidden()
-    stack.locator("> summary").click()
+    stack.locator("summary").first.click()
     expect(stack.locator(".card.top")).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0

@@ -42,7 +42,7 @@ FLAG = re.compile(r"[\s,]*([01])")  # of an arc; nothing need stand between it a
 
 
 def rounded(path: str) -> str:
-    """The path with whole numbers. Points are rounded where they lie, so that steps from one to the next add up no errors."""
+    """The path with whole numbers. Points are rounded where they lie, so that steps from one to the next add up no error."""
     out: list[str] = []
     x = y = 0.0  # where the pen is
     start = (x, y)

@@ -90,6 +90,7 @@
 
   function change(fresh) {
     keep(fresh);
+    for (const box of fresh.querySelectorAll("details[open][id]:has(button[name=key])")) byHand.delete(document.getElementById(box.id)); // an answer is asked for in it
     const focus = document.activeElement;
     const was = focus?.value;
     const inside = table().contains(focus);
