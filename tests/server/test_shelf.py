@@ -158,9 +158,7 @@ def test_rare_rules_are_folded_away_unless_they_are_used(ann: Person) -> None:
 def test_a_kingdom_of_the_hosts_packs_is_there_by_itself(client: TestClient, ann: Person, bees: Path, told: bool) -> None:
     """With what it says of itself, or without."""
     if not told:
-        text = re.sub(
-            r"    (theme|theme-fr|difficulty|look): .*\n", "", BEES.read_text("utf-8")
-        )
+        text = re.sub(r"    (theme|theme-fr|difficulty|look): .*\n", "", BEES.read_text("utf-8"))
         (bees / BEES.name).write_text(text, encoding="utf-8")
     page = ann.get("/new").text
     tile = page[: page.index('name="kingdoms:Beekeepers"')].rpartition("<fieldset")[2]
