@@ -58,7 +58,7 @@ def well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_new_room_is_drawn_at_all_its_places(well: Path) -> None:
     page, deck = drawn(afresh("/with")), view()["deck"]
     for once in ("on Normaltown", f"pile by {deck}", "beside with 0", "offer with 0", "seat of Ann", "seat of Bob"):
-        assert page.count(f"<i>{once}</i>") == 1
+        assert page.count(f">{once}</i>") == 1
 
 
 def test_a_new_room_is_told_of_in_how_to_play(well: Path) -> None:
