@@ -88,8 +88,17 @@ def test_a_card() -> None:
         "health": None,
         "kingdom": "",
         "kingdom_title": "",
+        "look": None,
         "picture": "broadsword",
     }
+
+
+def test_a_card_of_a_kingdom_looks_like_it() -> None:
+    game = table({"items": ["Axe"]}, {}, track=["Ogre", "Shield"], deck=["Goblin"])
+    axe = game.view(0)["seats"][0]["items"][-1]["card"]
+    ogre, shield = (slot["card"] for slot in game.view(0)["track"][:2])
+    assert axe["look"] == {"hue": "moss", "emblem": "goblin-head", "pattern": "lattice"} == ogre["look"]
+    assert shield["look"] != ogre["look"]
 
 
 def test_a_card_in_french() -> None:

@@ -211,6 +211,19 @@ def test_parts_are_drawn_once_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) 
     assert drawn == before
 
 
+def test_pieces_that_a_page_has_are_not_sent_again() -> None:
+    game = small()
+    whole = html_of(game, 0)
+    marks = [attrs["data-is"] for _, attrs in Page(whole).elements if "data-is" in attrs]
+    assert len(marks) == len(set(marks)) > 10
+    rest = html_of(game, 0, known=marks)
+    assert len(rest) < len(whole) / 2
+    assert [attrs["data-is"] for tag, attrs in Page(rest).elements if tag == "template"] == marks
+    later = html_of(small(crystals=0), 0, known=marks)  # what cannot be paid for any more is another piece
+    assert 0 < later.count("<template") < len(marks)
+    assert "1 crystal short" in later
+
+
 def test_kingdoms_are_picked_on_the_board() -> None:
     game = start(2, 1, kingdoms="draft")
     view = game.view(0)

@@ -16,13 +16,13 @@ from enchanters.journey.pages import PAGES, JourneyPages
 from enchanters.journey.systems.registry import kits, rooms
 from enchanters.kernel import registry
 from enchanters.server.icons import names as icon_names
-from enchanters.server.templating import environment, static_files
+from enchanters.server.templating import environment, lean, static_files
 
 PLACES = ("on_village", "pile", "beside", "offer", "seat")
 WELL = """\
 {% import "journey/card.html" as c %}
 {% macro on_village(view) %}<i>on {{ view.village.name }}</i>{% endmacro %}
-{% macro pile(view) %}<i>pile by {{ view.deck }}</i>{% endmacro %}
+{% macro pile(view, options, refused) %}<i>pile by {{ view.deck }}</i>{% endmacro %}
 {% macro beside(view, options, refused) %}<i>beside with {{ options|length }}</i>{% endmacro %}
 {% macro offer(view, options) %}<i>offer with {{ options|length }}</i>{% endmacro %}
 {% macro seat(seat, can, cannot) %}<i>seat of {{ seat.name }}</i>{% endmacro %}
@@ -58,7 +58,7 @@ def well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_new_room_is_drawn_at_all_its_places(well: Path) -> None:
     page, deck = drawn(afresh("/with")), view()["deck"]
     for once in ("on Normaltown", f"pile by {deck}", "beside with 0", "offer with 0", "seat of Ann", "seat of Bob"):
-        assert page.count(f"<i>{once}</i>") == 1
+        assert page.count(f">{once}</i>") == 1
 
 
 def test_a_new_room_is_told_of_in_how_to_play(well: Path) -> None:
@@ -101,12 +101,21 @@ def test_every_macro_of_a_room_that_the_board_could_draw_has_a_place() -> None:
             assert name in PLACES or len(re.findall(rf"\b{name}\b", text)) > 1, (kit.name, name)
 
 
+def sent(sheet: Path) -> str:
+    """A stylesheet as it goes out."""
+    return lean(sheet.read_bytes()).decode().strip()
+
+
+def test_a_stylesheet_is_sent_without_what_is_for_its_authors() -> None:
+    assert lean(b"/* of\n cards */\n.card {\n  color: red; /* dark */\n}\n") == b"\n.card {\ncolor: red; \n}\n"
+
+
 def test_the_stylesheet_of_a_game_is_its_own_and_then_that_of_its_rooms(app_client: TestClient) -> None:
-    sheet = app_client.get("/static/games/journey/style.css").text
-    own = (PAGES.folder / "style.css").read_text("utf-8")
+    sheet = app_client.get("/static/games/journey/style.css").text.strip()
+    own = sent(PAGES.folder / "style.css")
     assert sheet.startswith(own)
     for folder in PAGES.rooms.values():
-        assert sheet.index((folder / "style.css").read_text("utf-8")) >= len(own)
+        assert sheet.index(sent(folder / "style.css")) >= len(own)
     for hidden in ("overlord/style.css", "overlord/board.html", "systems/overlord/page/style.css"):
         assert app_client.get(f"/static/games/journey/{hidden}").status_code == 404
 
