@@ -7,13 +7,13 @@ from playwright.sync_api import Page, expect
 
 from enchanters.kernel import registry
 from tests.browser.conftest import Visitor
-from tests.browser.doing import axe
+from tests.browser.doing import axe, in_sight
 
 PUZZLES = registry.game("journey").puzzles()
 
 
 def press(page: Page, key: str) -> None:
-    page.locator(f'button[name="key"][value="{key}"]').first.click()
+    in_sight(page, key).click()
 
 
 @pytest.mark.parametrize("scripts", [True, False])
