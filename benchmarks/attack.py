@@ -95,6 +95,9 @@ class Others:
 
     async def during(self, seconds: float) -> dict[str, Any]:
         self.health, self.failed = [], 0
+        for client in (client for pair in self.pairs for client in pair):  # one that lay idle may have been closed
+            client.http.close()
+            client.http = Http(self.port, client.http.source)
         self.measured.answers.clear()
         self.measured.failures.clear()
         end = time.perf_counter() + seconds
