@@ -36,6 +36,7 @@ SILENT = 1_003
 MASTERS = 20
 PUZZLES = 100
 LOCKED = 12.0  # seconds
+WARM = 60  # seconds until the tables are played at, at most
 
 
 class Attacked:
@@ -202,7 +203,10 @@ async def positions(server: Attacked) -> dict[str, Any]:
             taken.append(status)
 
     pressing = [asyncio.create_task(press(table)) for table in made]
-    await asyncio.sleep(1)
+    for _ in range(WARM):  # every table is rebuilt when somebody first comes to it
+        await asyncio.sleep(1)
+        if taken:
+            break
     under = await others.during(20)
     for each in pressing:
         each.cancel()
