@@ -36,6 +36,7 @@ SILENT = 1_003
 MASTERS = 20
 PUZZLES = 100
 LOCKED = 12.0  # seconds
+WARM = 60  # seconds until the tables are played at, at most
 
 
 class Attacked:
@@ -95,6 +96,9 @@ class Others:
 
     async def during(self, seconds: float) -> dict[str, Any]:
         self.health, self.failed = [], 0
+        for client in (client for pair in self.pairs for client in pair):  # one that lay idle may have been closed
+            client.http.close()
+            client.http = Http(self.port, client.http.source)
         self.measured.answers.clear()
         self.measured.failures.clear()
         end = time.perf_counter() + seconds
@@ -199,7 +203,10 @@ async def positions(server: Attacked) -> dict[str, Any]:
             taken.append(status)
 
     pressing = [asyncio.create_task(press(table)) for table in made]
-    await asyncio.sleep(1)
+    for _ in range(WARM):  # every table is rebuilt when somebody first comes to it
+        await asyncio.sleep(1)
+        if taken:
+            break
     under = await others.during(20)
     for each in pressing:
         each.cancel()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import enchanters
+from enchanters.journey.gate import Effort
 from enchanters.journey.viewing import NOTE_EFFORT, VIEW_EFFORT
 from enchanters.kernel.effort import Breath, Laborious, Limit, watched
 from enchanters.kernel.record import Origin
@@ -116,6 +117,30 @@ def test_others_go_on_while_a_table_thinks(case: Case, monkeypatch: pytest.Monke
         assert await others_go_on(hall.ask_undo(ANN, table.id, 0, 0)) > 1
 
     run(case, play)
+
+
+def test_whoever_stops_the_server_waits_for_nothing_that_takes_long(case: Case) -> None:
+    ended: list[type[BaseException]] = []
+
+    def work() -> None:
+        effort = Effort(1 << 60)
+        try:
+            while effort.spend(1_000):
+                pass
+        except Laborious:
+            ended.append(Laborious)
+            raise
+
+    async def play(hall: Hall) -> None:
+        working = asyncio.create_task(hall.aside(work))
+        while not hall._breaths:
+            await asyncio.sleep(0)
+        await hall.close()
+        with pytest.raises(Laborious):
+            await working
+
+    run(case, play)
+    assert ended == [Laborious]
 
 
 def test_an_ordinary_table_is_shown_at_once(case: Case) -> None:

@@ -40,6 +40,7 @@ class Breath:
 
     def __init__(self) -> None:
         self.spent = 0
+        self.stopped = False  # by another thread: nobody waits for the work any more
         self._left = BREATH
 
     def __call__(self, steps: int) -> None:
@@ -48,6 +49,8 @@ class Breath:
         if self._left <= 0:
             self._left = BREATH
             time.sleep(REST)
+            if self.stopped:
+                raise Laborious
 
 
 def watch() -> Watch | None:

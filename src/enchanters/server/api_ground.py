@@ -105,7 +105,7 @@ def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 MEANING = {
     401: "No token, or one that is not good any more",
-    403: "The token does not give this right",
+    403: "The token does not give this right, or a page of another site sent this (`forged`)",
     404: "There is no such table, or the token is not for it",
     408: "The request did not arrive in time",
     409: "Not at this moment: `stale`, `not-your-turn`, `not-now`",

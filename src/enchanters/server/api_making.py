@@ -55,7 +55,7 @@ def facts(fact: Fact, lang: str) -> dict[str, Any]:
 
 
 @making.post(
-    "/tables", status_code=201, summary="Make a table", response_model=m.NewTable, responses=errors(408, 413, 422, 429)
+    "/tables", status_code=201, summary="Make a table", response_model=m.NewTable, responses=errors(403, 408, 413, 422, 429)
 )
 async def create_table(wished: m.WishedTable, caller: Anybody) -> Response:
     """The game begins at once if every person has a name; else when the last invitation is used."""
@@ -97,7 +97,7 @@ async def invitation(caller: Caller, host: str, table: Table, right: str, seat: 
 
 @making.post(
     "/join", status_code=201, summary="Use an invitation", response_model=m.Seated,
-    responses=errors(404, 408, 409, 410, 413, 422, 429),
+    responses=errors(403, 404, 408, 409, 410, 413, 422, 429),
 )  # fmt: skip
 async def join_table(joining: m.Joining, caller: Anybody) -> Response:
     """Sits down at a seat, or watches. The answer has the token that holds the right from now on."""
@@ -117,7 +117,7 @@ TEXT_BODY = {"requestBody": {"required": True, "content": {"text/plain": {"schem
 
 @making.post(
     "/records", status_code=201, summary="Upload a record", response_model=m.Seated, openapi_extra=TEXT_BODY,
-    responses=errors(408, 413, 422, 429),
+    responses=errors(403, 408, 413, 422, 429),
 )  # fmt: skip
 async def upload_record(request: Request, caller: Anybody) -> Response:
     """A table with the recorded game: to be looked at if it is over, else to be played on against bots."""
@@ -128,7 +128,7 @@ async def upload_record(request: Request, caller: Anybody) -> Response:
 
 @making.post(
     "/positions", status_code=201, summary="Upload a position", response_model=m.Seated, openapi_extra=TEXT_BODY,
-    responses=errors(408, 413, 422, 429),
+    responses=errors(403, 408, 413, 422, 429),
 )  # fmt: skip
 async def upload_position(request: Request, caller: Anybody) -> Response:
     """A table that goes on from the position: you play the seat that is asked, bots the others."""

@@ -63,7 +63,7 @@ class Caretaking(Playing):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
-        self._heavy.shutdown(wait=False, cancel_futures=True)
+        self._stop_working()
         await asyncio.to_thread(self._writers.shutdown)  # what was begun is kept
 
     # --- bots -------------------------------------------------------------------------------------------------------

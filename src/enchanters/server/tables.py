@@ -82,6 +82,7 @@ class Tables:
         self._writers = ThreadPoolExecutor(WRITERS, "writing")  # who only reads never waits for who cannot write
         self._stuck = False  # the store could not write lately
         self._probe = threading.Lock()
+        self._breaths: set[Breath] = set()  # of what is being done aside
         self._looks: dict[tuple[object, ...], asyncio.Task[dict[str, Any]]] = {}  # views being made
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}  # and how many wait for it or hold it
 
@@ -233,8 +234,21 @@ class Tables:
                 return work(*about)
 
         async with self._few.one():
-            made = await asyncio.get_running_loop().run_in_executor(self._heavy, breathing)
+            self._breaths.add(breath)
+            try:
+                made = await asyncio.get_running_loop().run_in_executor(self._heavy, breathing)
+            except asyncio.CancelledError:
+                breath.stopped = True  # nobody waits for it any more
+                raise
+            finally:
+                self._breaths.discard(breath)
         return made, breath.spent
+
+    def _stop_working(self) -> None:
+        """Nothing that was kept depends on it, and whoever stops the server does not wait for it."""
+        self._heavy.shutdown(wait=False, cancel_futures=True)
+        for breath in self._breaths:
+            breath.stopped = True
 
     async def write(self, work: Callable[..., Made], *about: Any) -> Made:
         """What changes the store. Where nothing can be written, those who wait are told so soon, all at once."""

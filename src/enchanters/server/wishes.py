@@ -57,7 +57,7 @@ def problem_of(wish: Wish, folders: Collection[str]) -> BadSetup | None:
     if not (0 <= wish.clock <= MOST_SECONDS and 0 <= wish.grace <= MOST_SECONDS):
         return BadSetup(N_("times must lie between 0 and %(n)d seconds"), n=MOST_SECONDS)
     if 0 < wish.grace < LEAST_GRACE:
-        return BadSetup(N_("a bot cannot play for somebody who was there %(n)d seconds ago"), n=LEAST_GRACE)
+        return BadSetup(N_("a bot cannot play for somebody who was there less than %(n)d seconds ago"), n=LEAST_GRACE)
     if wish.seed is not None and not -MOST_SEED <= wish.seed < MOST_SEED:
         return BadSetup(N_("the seed is too large"))
     return None
