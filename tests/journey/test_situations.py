@@ -19,7 +19,7 @@ GIVEN = "the same in all games that are compared: copies of one game"
 ASKED = "where something is asked, the search compares it beside the situation"
 FIXED = "nothing in the window of a fight changes it"
 BOTS = {
-    "history": PAST, "length": PAST, "undo_to": PAST, "chooser": PAST, "journal": PAST, "origin": PAST,
+    "history": PAST, "length": PAST, "undo_to": PAST, "learnt": PAST, "chooser": PAST, "journal": PAST, "origin": PAST,
     "drawn": "what came out of the deck: the deck is compared",
     "reply": "the kind of question, its options and what it is about say it",
     "first": GIVEN, "kinds": GIVEN, "village": "another one is drawn by chance, which is compared",

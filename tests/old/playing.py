@@ -48,7 +48,7 @@ async def choose(hall: Hall, table_id: str, key: str) -> Live:
         return await hall.choose(owner, table_id, key, live.version, seat)
     async with hall._lock(table_id):
         live = await hall._live(table_id)
-        await hall._choose(live, seat, key, live.version)
+        await hall._choose(live, seat, [key], live.version)
     return live
 
 

@@ -492,7 +492,7 @@ def test_the_page_names_every_request(client: TestClient, lang: str) -> None:
     assert page.status_code == 200
     paths = client.get("/api/v1/openapi.json").json()["paths"]
     known = {f"{method.upper()} {path.removeprefix('/api/v1')}" for path, methods in paths.items() for method in methods}
-    assert set(re.findall(r"<code>((?:GET|POST|DELETE) \S+)</code>", page.text)) == known
+    assert set(re.findall(r"<code>((?:GET|POST|PUT|DELETE) \S+)</code>", page.text)) == known
 
 
 def test_the_documentation_names_requests_that_exist(client: TestClient) -> None:

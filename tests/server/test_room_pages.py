@@ -67,7 +67,7 @@ def test_a_new_room_is_told_of_in_how_to_play(well: Path) -> None:
 
 def test_a_new_room_adds_to_the_stylesheet_of_its_game(well: Path) -> None:
     sheets = static_files.__wrapped__()
-    assert sheets["games/journey/style.css"][0] == PAGES.folder / "style.css"
+    assert sheets["games/journey/style.css"][:2] == [PAGES.folder / "looks.css", PAGES.folder / "style.css"]
     assert sheets["games/journey/style.css"][-1] == well / "style.css"
     assert well / "style.css" not in sheets["games/gathering/style.css"]
 
@@ -112,10 +112,10 @@ def test_a_stylesheet_is_sent_without_what_is_for_its_authors() -> None:
 
 def test_the_stylesheet_of_a_game_is_its_own_and_then_that_of_its_rooms(app_client: TestClient) -> None:
     sheet = app_client.get("/static/games/journey/style.css").text.strip()
-    own = sent(PAGES.folder / "style.css")
-    assert sheet.startswith(own)
+    own = sheet.index(sent(PAGES.folder / "style.css"))
+    assert sheet.startswith(sent(PAGES.folder / "looks.css"))
     for folder in PAGES.rooms.values():
-        assert sheet.index(sent(folder / "style.css")) >= len(own)
+        assert sheet.index(sent(folder / "style.css")) > own
     for hidden in ("overlord/style.css", "overlord/board.html", "systems/overlord/page/style.css"):
         assert app_client.get(f"/static/games/journey/{hidden}").status_code == 404
 

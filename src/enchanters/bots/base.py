@@ -53,7 +53,7 @@ def foresee(game: Game, index: int, horizon: Callable[..., None]) -> None:
     game.codes = ()
     game.length += 1
     if game.seat != game.active_seat():
-        game.undo_to = game.length
+        game.learnt = game.length
     while steps and steps[-1][0] is not horizon:
         step, a, b, c = steps.pop()
         step(game, a, b, c)

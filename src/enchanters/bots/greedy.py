@@ -80,7 +80,7 @@ class Plan(Foreseeing):
         child = self.after(game, index)
         if child.chance == game.chance:
             value, line = self.judge(child, budget)
-            return value, None if child.undo_to == child.length else line
+            return value, None if child.learnt == child.length else line
         total = 0.0
         for _ in range(THROWS):
             start = game.copy()

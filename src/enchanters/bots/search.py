@@ -229,7 +229,7 @@ class Plan(Foreseeing):
         child = self.after(game, index)
         if child.chance == game.chance:
             lines = self.judge(child, budget)
-            return [(lines[0][0], None)] if child.undo_to == child.length else lines
+            return [(lines[0][0], None)] if child.learnt == child.length else lines
         total = 0.0
         for _ in range(THROWS):
             start = game.copy()

@@ -69,11 +69,11 @@ def imagine(game: Gathering, seat: int | None, seed: int) -> Gathering:
 
 def ask_again(game: Gathering) -> None:
     """Another seat is asked: its options come from the hand and the rewards that were imagined for it."""
-    undo_to = game.undo_to
+    undo_to, learnt = game.undo_to, game.learnt
     game.stack.append(asking_step(game))
     game.codes = ()
     game.run()
-    game.undo_to = undo_to
+    game.undo_to, game.learnt = undo_to, learnt
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

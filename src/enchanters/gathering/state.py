@@ -154,7 +154,7 @@ def show(game: Gathering, card: int) -> None:
     """Everybody sees the card's face, and cannot un-see it."""
     if game.known[card] != EVERYBODY:
         game.known[card] = EVERYBODY
-        game.revealed()
+        game.shown()
 
 
 def throw_away(game: Gathering, seat: int, card: int) -> None:

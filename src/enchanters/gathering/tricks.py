@@ -63,13 +63,14 @@ def leave(game: Gathering, seat: int, _b: int, _c: int) -> None:
     """GATHER-52: an enchanter of the player's choice, if there is any. It is asked even about a single one: else all
     would know that it was the last."""
     options = [DISCARD << VERB | card for card in game.hands[seat] if card < ENCHANTERS]
-    game.revealed()  # whether somebody is asked tells of a hidden hand
+    game.shown()  # whether somebody is asked tells of a hidden hand
     if options:
         game.ask_always(seat, Q_EXODUS, options, left, seat)
         return
     for card in game.hands[seat]:
         game.barred |= 1 << card
     note(game, "no enchanter", seat)
+    game.revealed()
 
 
 def left(game: Gathering, code: int, seat: int, _b: int) -> None:

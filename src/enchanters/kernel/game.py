@@ -34,6 +34,7 @@ FIELDS: Final[dict[str, str]] = {
     "history": PUBLIC,
     "length": PUBLIC,
     "undo_to": PUBLIC,
+    "learnt": PUBLIC,
     "chooser": PUBLIC,
     "journal": PUBLIC,
     "origin": HIDDEN,  # it holds the seed
@@ -126,6 +127,7 @@ class Game:
         "history",
         "journal",
         "kind",
+        "learnt",
         "length",
         "names",
         "origin",
@@ -151,6 +153,7 @@ class Game:
     b: int
     history: History
     length: int  # how many choices have been made
+    learnt: int  # how many choices had been made when chance or something hidden last came in: plans end there
     undo_to: int  # the first choice that may still be taken back: nothing hidden, no chance, no other seat's answer since
     chooser: int  # the seat that chose last
     chance: int
@@ -180,6 +183,7 @@ class Game:
             self.history = None
             self.length = 0
             self.undo_to = 0
+            self.learnt = 0
             self.chooser = -1
             self.chance = 0
             self.journal = []
@@ -198,6 +202,7 @@ class Game:
             self.history = other.history
             self.length = other.length
             self.undo_to = other.undo_to
+            self.learnt = other.learnt
             self.chooser = other.chooser
             self.chance = other.chance
             self.journal = None
@@ -298,6 +303,10 @@ class Game:
 
     def revealed(self) -> None:
         """Something hidden or random has come to light: choices made so far can no longer be taken back."""
+        self.undo_to = self.learnt = self.length
+
+    def shown(self) -> None:
+        """Others have seen what only the chooser knew: it cannot be taken back, but whoever planned it goes on as planned."""
         self.undo_to = self.length
 
     def active_seat(self) -> int:

@@ -76,7 +76,7 @@ def test_a_copy_scores_the_glory_of_the_enchantment_again_and_its_own_two() -> N
     game = reading(["of Sparks"])
     assert score(game, 0) == 3 + 3 + 2
     assert {"card": "Mirror", "glory": 5} in breakdown(game, 0)["cards"]
-    assert {"text": "Mirror", "n": 5} in game.view(0)["seats"][0]["glory_parts"]
+    assert {"text": "Mirror", "n": 5, "card": "Mirror"} in game.view(0)["seats"][0]["glory_parts"]
     game = reading(["of Gain"])
     assert score(game, 0) == 2 + 2 + 2
     covered = table({"items": ["Mirror", "Fist"], "enchantments": ["of Sparks"]}, cards=CARDS)

@@ -50,7 +50,7 @@ def test_the_villages_icons_are_added_before_values_stop_at_0() -> None:
     game = village("-2 attack, 1 defense", seats=[{"items": ["Spear"]}, {}])
     assert [attack(game, seat) for seat in (0, 1)] == [2, 0]
     seats = game.view(0)["seats"]
-    assert {"text": "Yard", "n": -2} in seats[0]["attack_sources"]
+    assert {"text": "Yard", "n": -2, "card": "Yard"} in seats[0]["attack_sources"]
     for seat in seats:
         for stat in ("attack", "defense"):
             assert sum(part["n"] for part in seat[f"{stat}_sources"]) == seat[stat]
