@@ -70,6 +70,7 @@ def test_pointing_at_a_name_opens_the_card_and_leaving_closes_it(page: Page) -> 
 
 def test_cards_on_the_table_are_read_by_pointing_at_their_names(page: Page) -> None:
     open_record(page, recorded(2, 34, variants=()))
+    page.locator(".mine .fold > summary").first.click()  # what lies covered
     for name in (".slot:not(.legal) h3.name", ".others summary .name", ".strip .name", ".card.top .name"):
         where = page.locator(f"{name}:visible").first
         where.hover()
@@ -135,6 +136,7 @@ def test_a_long_press_reads_and_presses_nothing(visitor: Visitor, width: int) ->
     page = visitor(width=width, height=740, has_touch=True)
     open_record(page, recorded(2, 12))
     before, address = version(page), page.url
+    page.locator(".mine .fold > summary").first.tap()
     for name in (".slot.legal .go", ".slot h3.name", ".strip .name:visible"):
         where = page.locator(name).first
         long_press(page, where)
@@ -164,6 +166,7 @@ def test_cards_that_only_this_table_has_can_be_read(page: Page) -> None:
     expect(reader(page)).to_contain_text("take 3 wounds")
     page.keyboard.press("Escape")
     open_record(page, LAIR)
+    page.locator(".mini.reward > summary").first.click()
     page.locator(".rewards .name").first.click()
     expect(reader(page)).to_contain_text("King Arsen III")
 

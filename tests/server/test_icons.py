@@ -19,7 +19,7 @@ def test_an_icon_is_a_file_with_a_symbol_that_pages_use() -> None:
     symbol = drawing.find(f"{SVG}symbol")
     assert drawing.tag == f"{SVG}svg"
     assert symbol is not None
-    assert (symbol.get("id"), symbol.get("viewBox")) == ("i", "0 0 512 512")
+    assert (symbol.get("id"), symbol.get("viewBox")) == ("i", "0 0 256 256")
     assert [path.get("fill") for path in symbol] == ["currentColor"]
     assert [use.get("href") for use in drawing.iter(f"{SVG}use")] == ["#i"]
 

@@ -15,9 +15,11 @@ FILE = Path(__file__).with_name("icons.zip")
 
 # `<use href="….svg#i">` takes the symbol; the file opened by itself shows the icon too.
 SVG = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
-    '<symbol id="i" viewBox="0 0 512 512">%s</symbol><use href="#i"/></svg>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {0}">'
+    '<symbol id="i" viewBox="0 0 {0} {0}">{1}</symbol><use href="#i"/></svg>'
 )
+WIDE = 512  # as they are drawn
+SMALL = 256  # as they are sent
 
 
 @lru_cache(maxsize=512)
@@ -25,13 +27,19 @@ def icon_svg(name: str) -> str | None:
     """The icon as a file, or None if there is none of that name."""
     if name not in names():
         return None
-    return SVG % shorter(_zip().read(name).decode())
+    return shorter(_zip().read(name).decode())
 
 
 def shorter(drawing: str) -> str:
-    """With whole numbers of 512 instead of three decimals: nobody sees the difference, and a page with fifty icons is much
-    lighter."""
-    return re.sub(r' d="([^"]*)"', lambda found: f' d="{rounded(found[1])}"', drawing)
+    """With whole numbers of 256 instead of three decimals: nobody sees the difference, and a page with fifty icons is much
+    lighter. A drawing that has more than paths stays as it is."""
+    if "transform" in drawing or re.search(r"<(?!path\b|/path>|g\b|/g>)", drawing):
+        return SVG.format(WIDE, drawing)
+    paths = [rounded(path, SMALL / WIDE) for path in re.findall(r' d="([^"]*)"', drawing)]
+    if None in paths:
+        return SVG.format(WIDE, drawing)
+    small = iter(paths)
+    return SVG.format(SMALL, re.sub(r' d="[^"]*"', lambda _: f' d="{next(small)}"', drawing))
 
 
 # How many numbers each command of a path takes.
@@ -41,8 +49,8 @@ NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 FLAG = re.compile(r"[\s,]*([01])")  # of an arc; nothing need stand between it and the next number
 
 
-def rounded(path: str) -> str:
-    """The path with whole numbers. Points are rounded where they lie, so that steps from one to the next add up no error."""
+def rounded(path: str, scale: float = 1.0) -> str | None:
+    """The path with whole numbers, None if it holds something unknown. Points are rounded where they lie, so that steps from one to the next add up no error."""
     out: list[str] = []
     x = y = 0.0  # where the pen is
     start = (x, y)
@@ -57,11 +65,12 @@ def rounded(path: str) -> str:
         for n in range(NUMBERS.get(kind, 0)):
             found = (FLAG if kind == "a" and n in (3, 4) else NUMBER).match(path, at)
             if found is None:
-                return path
-            values.append(float(found[1]))
+                return None
+            angle = kind == "a" and n in (2, 3, 4)  # of an arc, and its flags
+            values.append(float(found[1]) * (1.0 if angle else scale))
             at = found.end()
         if kind not in NUMBERS or (kind == "z" and found is None):
-            return path  # nothing that we know: it stays as it is
+            return None
         from_x, from_y = (x, y) if command == kind else (0.0, 0.0)
         lead = 5 if kind == "a" else 0  # radii, angle and flags of an arc
         whole = [max(round(value), value > 0) for value in values[:lead]]

@@ -59,6 +59,8 @@ def advised(html: str, hint: dict[str, Any] | None, t: Translator) -> Markup:
     Boards are drawn without the hint, in parts that are remembered; so the marks come after.
     """
     html = str(html)  # the template has escaped what had to be
+    if hint:  # pieces with marks are not those that the page may keep
+        html = re.sub(r' data-is="[0-9a-f]+"', "", html)
     for number, option in enumerate(hint["options"][:MARKED] if hint else (), 1):
         key = re.escape(str(escape(option["key"])))
         said = t.gettext("Advice %(n)d:", n=number)

@@ -48,12 +48,19 @@ def static_content(name: str) -> bytes | None:
     if files is None:
         return None
     found = b"\n".join(file.read_bytes() for file in files)
-    return lean(found) if name.endswith(".css") else found
+    if name.endswith(".css"):
+        return lean(found)
+    return lean_script(found) if name.endswith(".js") and not name.startswith("vendor/") else found
 
 
 def lean(sheet: bytes) -> bytes:
     """A stylesheet without comments and indentation: both are for us."""
     return re.sub(rb"\n\s*", b"\n", re.sub(rb"/\*.*?\*/", b"", sheet, flags=re.DOTALL))
+
+
+def lean_script(script: bytes) -> bytes:
+    """A script of ours without comments (they begin a line, or follow a blank) and indentation."""
+    return re.sub(rb"(?m)^[ \t]*//.*\n|[ \t]+// .*$|^[ \t]+", b"", script)
 
 
 @cache

@@ -11,16 +11,17 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Response
 
 from enchanters.server.failing import NoPage
-from enchanters.server.icons import SVG, icon_svg, icon_version
+from enchanters.server.icons import SVG, WIDE, icon_svg, icon_version
 from enchanters.server.templating import static_content, static_version
 from enchanters.server.web import Visit, visited
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 # A face-down card, for names that there is no icon of: a page with a hole in it would be worse.
-PLACEHOLDER = SVG % (
+PLACEHOLDER = SVG.format(
+    WIDE,
     '<path fill="currentColor" d="M128 32h256q32 0 32 32v384q0 32-32 32H128q-32 0-32-32V64q0-32 32-32zm16 48v352h224V80z'
-    'm112 64 80 112-80 112-80-112z"/>'
+    'm112 64 80 112-80 112-80-112z"/>',
 )
 
 _readers = ThreadPoolExecutor(2, "files")  # their own: they wait for no database

@@ -78,7 +78,7 @@ async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 2
         given=done.given,
         levels=dict(setups.levels(visit.t)),
         frozen=live.table.state == OVER,
-        known=visit.request.headers.get("x-has", "")[:PIECES].split() if part else (),
+        known=visit.request.headers.get("x-has", "")[:PIECES].split() if part and not more.get("hint") else (),
         **({"hint": None} | more),
     )
     if part and status == 200 and not done.message and done.given is None:

@@ -12,7 +12,6 @@
   const table = () => document.getElementById("table");
   const home = () => table().dataset.home;
   const byHand = new WeakSet(); // boxes that the visitor opened or closed: they stay so
-  let chosen = ""; // the tab that the visitor opened
   const pinged = new Set();
 
   let stream = null;
@@ -33,12 +32,12 @@
 
   document.documentElement.classList.add("with-scripts");
 
-  // What the visitor did stays: boxes that were opened, tabs that were chosen, text that was typed and not sent.
+  // What the visitor did stays: boxes that were opened, text that was typed and not sent.
   const KEPT = {
     beforeAttributeUpdated: (attribute, element) => !(attribute === "open" && byHand.has(element)),
     beforeNodeMorphed: (old, fresh) => {
       if (!(old instanceof HTMLInputElement || old instanceof HTMLTextAreaElement)) return;
-      if (!["hidden", "radio"].includes(old.type) && old.value !== old.defaultValue) fresh.value = old.value;
+      if (old.type !== "hidden" && old.value !== old.defaultValue) fresh.value = old.value;
     },
   };
 
@@ -108,10 +107,6 @@
     for (const box of fresh.querySelectorAll("[data-keep]")) {
       if (!box.childElementCount) box.replaceChildren(...(document.getElementById(box.id)?.cloneNode(true).childNodes ?? []));
     }
-    // A tab that was chosen stays, as long as there is one; else the server's choice counts. By the attribute, of which
-    // one of a group has it: to set the property while morphing, one tab after the other, could leave none checked.
-    const tabs = [...fresh.querySelectorAll(".tab")];
-    if (tabs.some((tab) => tab.id === chosen)) tabs.forEach((tab) => tab.toggleAttribute("checked", tab.id === chosen));
   }
 
   // A button that went away, or became another one, must not be pressed by mistake: then the line that says what to do has
@@ -276,8 +271,6 @@
   });
 
   // --- buttons and keys that need scripts ----------------------------------------------------------------------------
-
-  document.addEventListener("change", (event) => { if (event.target.matches(".tab")) chosen = event.target.id; });
 
   document.addEventListener("click", async (event) => {
     const summary = event.target.closest?.("summary");
