@@ -268,4 +268,4 @@ def test_a_late_board_of_four_is_small_on_the_wire() -> None:
         if game.length % 40 == 0:
             largest = max(largest, len(gzip.compress(html_of(game, game.decision.seat).encode())))
         game.choose(chance.randrange(len(game.decision.options)))
-    assert largest < 6_800  # an update has only what changed of it; the rest of an update's 8 KB is for the log and what is said
+    assert largest < 6_800  # an update has only what changed of it

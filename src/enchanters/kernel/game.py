@@ -306,7 +306,7 @@ class Game:
         self.undo_to = self.learnt = self.length
 
     def shown(self) -> None:
-        """Others have seen what only the chooser knew: it cannot be taken back, but whoever planned it goes on as planned."""
+        """Others have seen what only the chooser knew: it cannot be taken back, but plans go on."""
         self.undo_to = self.length
 
     def active_seat(self) -> int:

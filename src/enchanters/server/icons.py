@@ -50,7 +50,10 @@ FLAG = re.compile(r"[\s,]*([01])")  # of an arc; nothing need stand between it a
 
 
 def rounded(path: str, scale: float = 1.0) -> str | None:
-    """The path with whole numbers, None if it holds something unknown. Points are rounded where they lie, so that steps from one to the next add up no error."""
+    """The path with whole numbers, None if it holds something unknown.
+
+    Points are rounded where they lie, so that steps from one to the next add up no error.
+    """
     out: list[str] = []
     x = y = 0.0  # where the pen is
     start = (x, y)
