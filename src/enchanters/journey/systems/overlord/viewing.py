@@ -8,6 +8,14 @@ from enchanters.journey.systems.overlord.state import overlord_of
 from enchanters.journey.texts import Texts
 from enchanters.journey.viewing import current, printed
 
+CHALLENGE: dict[str, Any] = {
+    "key": "",
+    "text": "",
+    "outcome": None,
+    "plans": [],
+    "why": "",
+}  # of an option, or of one refused
+
 
 def view(x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]]) -> dict[str, Any] | None:
     """The Overlord with all that lies on it and on the village; for the seat asked also its challenges."""
@@ -15,7 +23,7 @@ def view(x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]])
     if overlord is None:
         return None
     challenges = [
-        {"key": each["key"], "text": each["text"], "outcome": each.get("outcome"), "why": each.get("why", "")}
+        {name: each.get(name, none) for name, none in CHALLENGE.items()}
         for each in (*options, *refused)
         if each["key"].partition(".")[0] == "challenge"
     ]
