@@ -18,6 +18,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.version import engine_version
 from enchanters.server import api, stream
+from enchanters.server.connections import Config
+from enchanters.server.counting import LIVE_TABLES, STREAMS, Counts
 from enchanters.server.failing import refused
 from enchanters.server.guard import Guard, Streams
 from enchanters.server.hall import Hall
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from enchanters.server.hub import Hub
     from enchanters.server.settings import Settings
 
+SHOWN = 2.0  # seconds between two looks at how many tables and streams there are
 PARTS = (start, table, study, review, puzzles, reference, api, stream, files, upkeep)
 
 
@@ -43,14 +46,18 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         try:
             await asyncio.to_thread(store.migrate)
             app.state.hall = hall = Hall(store, settings, clock)
+            hall.counts = app.state.counts
+            showing = asyncio.create_task(show_counts(app))
             try:
                 await hall.open()
                 with stopping(hall.hub):
                     yield
             finally:
+                showing.cancel()
                 await hall.close()
         finally:
             await asyncio.to_thread(store.close)
+            app.state.counts.close()
 
     app = FastAPI(
         title="Enchanters",
@@ -64,7 +71,8 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         openapi_tags=api.TAGS,
     )
     app.state.settings = settings
-    app.state.requests = Requests()
+    app.state.counts = Counts(settings.counts)
+    app.state.requests = Requests(app.state.counts)
     app.state.streams = Streams(settings)
     for error in (EnchantersError, HTTPException, RequestValidationError):
         app.add_exception_handler(error, refused)
@@ -73,6 +81,17 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     for part in PARTS:
         app.include_router(part.router)
     return app
+
+
+async def show_counts(app: FastAPI) -> None:
+    """What is so now, for whichever process is asked."""
+    known = Config.refused
+    while True:
+        app.state.counts.add("limit connections", Config.refused - known)
+        known = Config.refused
+        app.state.counts.show(LIVE_TABLES, app.state.hall.in_memory)
+        app.state.counts.show(STREAMS, app.state.streams.count)
+        await asyncio.sleep(SHOWN)
 
 
 @contextmanager

@@ -95,7 +95,7 @@ class Streams:
         """Holds a place for a stream; raises TooMuch where there is none."""
         mine, most, each = self._open.get(address, 0), self.settings.streams, self.settings.streams_per_address
         if (most and self.count >= most) or (each and mine >= each):
-            raise TooMuch
+            raise TooMuch("streams")
         self._open[address] = mine + 1
         try:
             yield
@@ -238,9 +238,9 @@ class Guard:
         if 0 < self.settings.header_bytes < head_bytes(scope):
             raise HTTPException(431)
         if not path.startswith(UNCOUNTED) and not self.rate.take(address):
-            raise TooMuch
+            raise TooMuch("requests")
         if scope["method"] == "POST" and MAKES_TABLE.fullmatch(path) and not self.tables.take(address):
-            raise TooMuch
+            raise TooMuch("tables")
 
     def _limited(self, scope: Scope, path: str, receive: Receive) -> Receive:
         """Counts what arrives and stops a request that is too long or too slow, whatever it says about itself."""

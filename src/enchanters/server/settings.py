@@ -53,6 +53,7 @@ class Settings:
     keep_running_days: int = 365  # … games in which nothing happened
     keep_over_days: int = 365  # … and games that ended
     log_format: str = "text"  # or json
+    counts: str = ""  # folder in which processes of one machine add up what they count; made for the workers of one start
 
     @staticmethod
     def read(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
