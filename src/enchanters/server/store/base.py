@@ -187,6 +187,18 @@ class Store(Protocol):
 
     def close(self) -> None: ...
 
+    def schema(self) -> int:
+        """How many migrations were done; 0: none yet."""
+
+    def try_writing(self) -> None:
+        """Raises what a write would; nothing is kept."""
+
+    def now(self) -> float | None:
+        """What the database's own clock says; None: it has the machine's."""
+
+    def newest(self) -> float:
+        """When a table last changed; 0: never."""
+
     # Tables
     def create(
         self,

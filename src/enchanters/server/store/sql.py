@@ -8,7 +8,7 @@ from __future__ import annotations
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -40,6 +40,10 @@ from enchanters.server.store.schema import MIGRATIONS, statements
 CHANGEABLE = frozenset(("setup", "practice", "clock", "grace", "state", "awaits", "asked", "due", "result"))
 
 log = structlog.get_logger()
+
+
+class Undone(Exception):
+    """Ends a transaction of which nothing shall be kept."""
 
 
 class SqlStore(ABC):
@@ -86,6 +90,27 @@ class SqlStore(ABC):
                 for text in statements(migration, self.sqlite):
                     do(text)
                 do("insert into migrations (number) values (?)", number)
+
+    @abstractmethod
+    def _is_there(self, do: Do, name: str) -> bool:
+        """Whether there is a table of that name in the database."""
+
+    def schema(self) -> int:
+        with self._reading() as do:
+            there = self._is_there(do, "migrations")
+            return int(do("select max(number) from migrations").fetchone()[0] or 0) if there else 0
+
+    def try_writing(self) -> None:
+        with suppress(Undone), self._writing() as do:
+            do("create table tried (number bigint primary key)")
+            raise Undone
+
+    def now(self) -> float | None:
+        return None
+
+    def newest(self) -> float:
+        with self._reading() as do:
+            return float(do("select max(changed) from tables").fetchone()[0] or 0)
 
     # --- tables -------------------------------------------------------------------------------------------------
 
