@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from enchanters.server.store.base import Store
 
 FINE, LOOK, WRONG = N_("fine"), N_("look"), N_("wrong")
+RESTORE = N_("stop the server, keep a copy of the file, and bring the last backup back: `enchanters restore`")
 LEAST_SPACE = 100_000_000  # bytes: below, the database may not be able to grow any more
 LITTLE_SPACE = 1_000_000_000
 FEW_CONNECTIONS = 1_000
@@ -89,7 +90,7 @@ class Doctor:
         if static_content("vendor/idiomorph.min.js") is None or not icon_svg("crystal-growth"):
             yield Finding(
                 about, WRONG, Phrase(N_("the page's scripts or icons are missing")),
-                Phrase(N_("install the package again where it can fetch them: `make assets`, or `pip install` from its source")),
+                Phrase(N_("install the package again where it can fetch them (`make assets`)")),
             )  # fmt: skip
         else:
             yield Finding(about, FINE, Phrase(N_("version %(version)s is whole"), version=enchanters.__version__))
@@ -112,10 +113,10 @@ class Doctor:
             self.store = store = open_store(self.settings.database_or_default())
             done = store.schema()
         except Exception as problem:
-            yield Finding(
-                about, WRONG, Phrase(N_("it cannot be used: %(reason)s"), reason=one_line(problem)),
-                Phrase(N_("see that it runs and that ENCHANTERS_DATABASE or --database names the right one")),
-            )  # fmt: skip
+            harm = self.store is not None and self.store.damaged(problem)
+            todo = RESTORE if harm else N_("see that it runs and that ENCHANTERS_DATABASE or --database names the right one")
+            text = Phrase(N_("it cannot be used: %(reason)s"), reason=one_line(problem))
+            yield Finding(about, WRONG, text, Phrase(todo))
             return
         yield self._schema(about, done)
         if done:
@@ -154,7 +155,7 @@ class Doctor:
         else:
             yield Finding(
                 about, WRONG, Phrase(N_("it is damaged; tables that cannot be read: %(n)d"), n=len(lost)),
-                Phrase(N_("stop the server, keep a copy of the file, and bring the last backup back: `enchanters restore`")),
+                Phrase(RESTORE),
             )  # fmt: skip
 
     # --- the machine ------------------------------------------------------------------------------------------------
@@ -166,7 +167,8 @@ class Doctor:
         found, folder = os.stat(self.file), os.stat(os.path.dirname(self.file))
         if found.st_mode & 0o007:
             yield Finding(
-                about, LOOK, Phrase(N_("everybody on this machine could read %(file)s; it is closed to them now"), file=self.file),
+                about, LOOK,
+                Phrase(N_("everybody on this machine could read %(file)s; it is closed to them now"), file=self.file),
                 Phrase(N_("see that nothing opens it again, and who may read its folder")),
             )  # fmt: skip
         elif folder.st_mode & 0o002 and not folder.st_mode & 0o1000:
@@ -195,9 +197,8 @@ class Doctor:
 
     def time(self) -> Findings:
         about, now = N_("clock"), self.clock()
-        newest = self.store.newest() if self.store is not None and self.store.schema() else 0.0
+        newest, there = self._times()
         todo = Phrase(N_("let the machine set its clock by the network: timedatectl set-ntp true"))
-        there = self.store.now() if self.store is not None else None
         if now < EARLIEST or newest > now + FUTURE:
             yield Finding(about, WRONG, Phrase(N_("it is late: there are tables that changed after what it says")), todo)
         elif there is not None and abs(there - now) > DRIFT:
@@ -208,6 +209,15 @@ class Doctor:
         else:
             yield Finding(about, FINE, Phrase(N_("nothing speaks against it")))
 
+    def _times(self) -> tuple[float, float | None]:
+        """When a table last changed, and what time it is for the database."""
+        try:
+            if self.store is not None and self.store.schema():
+                return self.store.newest(), self.store.now()
+        except Exception:
+            pass  # that it cannot be read was said
+        return 0.0, None
+
     def limits(self) -> Findings:
         about, settings = N_("limits"), self.settings
         most = settings.connections or most_connections()
@@ -215,7 +225,7 @@ class Doctor:
         if most > possible:
             yield Finding(
                 about, WRONG,
-                Phrase(N_("%(n)d connections are wished for, and files for %(possible)d may be open"), n=most, possible=possible),
+                Phrase(N_("%(n)d connections are wished for, and files for %(most)d may be open"), n=most, most=possible),
                 Phrase(N_("allow %(n)d open files: LimitNOFILE= in the unit, or ulimit -n"), n=most + RESERVED),
             )  # fmt: skip
         elif most < min(settings.streams or FEW_CONNECTIONS, FEW_CONNECTIONS):
@@ -255,7 +265,8 @@ class Doctor:
             )  # fmt: skip
         if settings.secure and not settings.proxies:
             yield Finding(
-                about, WRONG, Phrase(N_("https needs a proxy, and none is trusted: all visitors share the limits of one address")),
+                about, WRONG,
+                Phrase(N_("https needs a proxy, and none is trusted: all visitors share the limits of one address")),
                 Phrase(N_("name it: ENCHANTERS_PROXIES=127.0.0.1")),
             )  # fmt: skip
         if settings.proxies and not settings.base_url:

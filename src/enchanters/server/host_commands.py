@@ -215,13 +215,13 @@ def parent_database(ctx: click.Context) -> str | None:
 def doctor(ctx: click.Context, offline: bool, lang: str | None, database: str | None) -> None:
     """Look whether this machine and these settings will do for a server, and say what to do where not.
 
-    It looks at the installation, at the database (whether it answers, can be written, is sound and up to date), whose file it
-    is and who can read it, the disk, the clock, how base address, host and proxies fit together, how many connections the
-    system allows, the packs, and, if there is a base address, at the server behind it: whether it answers, and whether
-    the proxy says for whom it asks. Run it as the user who runs the server, with the same variables.
+    It looks at the installation, at the database (whether it answers, can be written, is sound and up to date), at whose
+    file it is and who can read it, at the disk, the clock, how base address, host and proxies fit together, how many
+    connections the system allows, the packs, and, if there is a base address, at the server behind it: whether it answers,
+    and whether the proxy says for whom it asks. Run it as the user who runs the server, with the same variables.
 
-    Each line begins with "fine", "look" (it works, but see what is said) or "wrong". The exit code is 1 if anything is wrong.
-    The server may run meanwhile, and nothing of it is changed.
+    Each line begins with "fine", "look" (it works, but see what is said) or "wrong". The exit code is 1 if anything is
+    wrong. The server may run meanwhile; no table is changed.
 
     \b
     Examples:
