@@ -19,7 +19,7 @@ from tests.server.stores import fill
 
 
 def doctor(*words: str, **environment: str) -> Result:
-    others = {name: None for name in os.environ if name.startswith("ENCHANTERS_")}
+    others: dict[str, str | None] = {name: None for name in os.environ if name.startswith("ENCHANTERS_")}
     return CliRunner().invoke(main, ("doctor", *words), env=others | environment)
 
 

@@ -23,8 +23,9 @@ from enchanters.server.counting import LIVE_TABLES, STREAMS, Counts
 from enchanters.server.failing import refused
 from enchanters.server.guard import Guard, Streams
 from enchanters.server.hall import Hall
+from enchanters.server.hosting import Host
 from enchanters.server.logs import Requests
-from enchanters.server.pages import files, puzzles, reference, review, start, study, table, upkeep
+from enchanters.server.pages import files, host, puzzles, reference, review, start, study, table, upkeep
 from enchanters.server.store import open_store
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from enchanters.server.settings import Settings
 
 SHOWN = 2.0  # seconds between two looks at how many tables and streams there are
-PARTS = (start, table, study, review, puzzles, reference, api, stream, files, upkeep)
+PARTS = (start, table, study, review, puzzles, reference, api, stream, files, upkeep, host)
 
 
 def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> FastAPI:
@@ -47,13 +48,15 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
             await asyncio.to_thread(store.migrate)
             app.state.hall = hall = Hall(store, settings, clock)
             hall.counts = app.state.counts
-            showing = asyncio.create_task(show_counts(app))
+            await app.state.host.open(store)
+            beside = [asyncio.create_task(work) for work in (show_counts(app), app.state.host.keep_looking())]
             try:
                 await hall.open()
                 with stopping(hall.hub):
                     yield
             finally:
-                showing.cancel()
+                for task in beside:
+                    task.cancel()
                 await hall.close()
         finally:
             await asyncio.to_thread(store.close)
@@ -74,6 +77,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     app.state.counts = Counts(settings.counts)
     app.state.requests = Requests(app.state.counts)
     app.state.streams = Streams(settings)
+    app.state.host = Host(settings, clock)
     for error in (EnchantersError, HTTPException, RequestValidationError):
         app.add_exception_handler(error, refused)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=9)

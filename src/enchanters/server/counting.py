@@ -97,7 +97,7 @@ class Counts:
 def claimed(folder: Path) -> tuple[int, mmap.mmap]:
     """The first file that no running process counts in, and its content."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    number = 0 if fcntl is not None else os.getpid()
+    number = 0 if fcntl else os.getpid()
     while True:
         file = os.open(folder / f"{NAME}{number}", os.O_RDWR | os.O_CREAT, 0o600)
         if take(file):

@@ -112,6 +112,11 @@ class TooMuch(Refusal):
         self.limit = limit
 
 
+class Blocked(Refusal):
+    code, status = "blocked", 403
+    message = N_("This server does not answer your address. If that is a mistake, tell who runs it.")
+
+
 class TooBig(Refusal):
     code, status, message = "too-big", 413, N_("What was sent is too big.")
 

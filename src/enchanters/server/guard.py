@@ -20,7 +20,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from enchanters.server.errors import TooBig, TooMuch
+from enchanters.server.errors import Blocked, TooBig, TooMuch
 from enchanters.server.logs import Requests, log
 from enchanters.server.settings import BadSettings
 from enchanters.server.sharing import asked_by
@@ -233,6 +233,8 @@ class Guard:
 
     def _admit(self, scope: Scope, path: str) -> None:
         address = scope["address"]
+        if scope["app"].state.host.blocks(address):
+            raise Blocked
         if scope["method"] not in SAFE and not from_here(Headers(scope=scope), self.settings):
             raise HTTPException(403)
         if 0 < self.settings.header_bytes < head_bytes(scope):

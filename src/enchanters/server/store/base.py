@@ -251,6 +251,13 @@ class Store(Protocol):
     def add_invite(self, invite: Invite) -> None: ...
     def drop_invites(self, table_id: str, right: str, seat: int = NOBODY) -> None: ...
 
+    # What the host says to all processes
+    def notes(self) -> dict[str, str]:
+        """Texts by their names."""
+
+    def note(self, name: str, text: str | None, at: float) -> None:
+        """Keeps the text under that name; None: there is none any more."""
+
     # Other processes
     def listen(self, told: Callable[[str, int], None]) -> Callable[[], None]:
         """Calls `told(table, version)` from a thread after every change that any process makes; returns how to stop."""

@@ -295,6 +295,18 @@ class SqlStore(ABC):
         with self._writing() as do:
             do("delete from invites where table_id = ? and may = ? and seat = ?", table_id, right, seat)
 
+    # --- the host's notes ---------------------------------------------------------------------------------------
+
+    def notes(self) -> dict[str, str]:
+        with self._reading() as do:
+            return dict(do("select name, text from notes order by name").fetchall())
+
+    def note(self, name: str, text: str | None, at: float) -> None:
+        with self._writing() as do:
+            do("delete from notes where name = ?", name)
+            if text is not None:
+                do("insert into notes (name, text, at) values (?, ?, ?)", name, text, at)
+
     # --- damage -------------------------------------------------------------------------------------------------
 
     def unreadable(self) -> list[str] | None:
