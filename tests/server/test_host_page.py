@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -278,5 +278,6 @@ def test_what_the_host_says_holds_in_other_processes_and_after_a_restart(tmp_pat
         assert second.get("/").status_code == 403
         post(client, "/host/unblock", address=OTHER)
         assert second.portal is not None
-        second.portal.call(second.app.state.host.look)  # type: ignore[attr-defined]
+        look: Callable[[], Awaitable[None]] = second.app.state.host.look  # type: ignore[attr-defined]
+        second.portal.call(look)
         assert "Tournament" in second.get("/").text

@@ -97,7 +97,9 @@ class Counts:
 def claimed(folder: Path) -> tuple[int, mmap.mmap]:
     """The first file that no running process counts in, and its content."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    number = 0 if fcntl else os.getpid()
+    number = 0
+    if fcntl is None:
+        number = os.getpid()
     while True:
         file = os.open(folder / f"{NAME}{number}", os.O_RDWR | os.O_CREAT, 0o600)
         if take(file):
