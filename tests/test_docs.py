@@ -23,7 +23,8 @@ from enchanters.lab.simulate import Options, run
 from tests.cards.helpers import AROUND
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted((ROOT / "docs").glob("*.md"))
+FRONT = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+PAGES = [ROOT / name for name in FRONT] + sorted((ROOT / "docs").glob("*.md"))
 EXAMPLES = ROOT / "examples"
 DECK = EXAMPLES / "beekeepers"
 POSITIONS = sorted((EXAMPLES / "positions").glob("*.toml"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import click
 
 from enchanters.kernel import registry
+from enchanters.kernel.language import system_language
 
 LANGUAGES = ("en", "fr")
 DRAWN = "random"  # as a value: let chance decide
@@ -60,14 +60,6 @@ def packs_option(command: Command) -> Command:
 
 def file_argument(command: Command) -> Command:
     return click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))(command)
-
-
-def system_language() -> str:
-    """French where the environment says so, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
 
 
 def chosen_language(lang: str | None) -> str:

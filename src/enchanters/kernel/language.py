@@ -6,6 +6,7 @@ English is the source: where a language or a text of it is missing, the English 
 from __future__ import annotations
 
 import gettext
+import os
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
@@ -13,6 +14,14 @@ from pathlib import Path
 
 DOMAIN = "enchanters"
 FOLDER = Path(__file__).parent.parent / "locale"
+
+
+def system_language() -> str:
+    """French where the environment says so, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
 
 
 def N_(text: str) -> str:

@@ -18,11 +18,14 @@ from starlette.middleware.gzip import GZipMiddleware
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.version import engine_version
 from enchanters.server import api, stream
+from enchanters.server.connections import Config
+from enchanters.server.counting import LIVE_TABLES, STREAMS, Counts
 from enchanters.server.failing import refused
 from enchanters.server.guard import Guard, Streams
 from enchanters.server.hall import Hall
+from enchanters.server.hosting import Host
 from enchanters.server.logs import Requests
-from enchanters.server.pages import files, puzzles, reference, review, start, study, table, upkeep
+from enchanters.server.pages import files, host, puzzles, reference, review, start, study, table, upkeep
 from enchanters.server.store import open_store
 
 if TYPE_CHECKING:
@@ -31,7 +34,8 @@ if TYPE_CHECKING:
     from enchanters.server.hub import Hub
     from enchanters.server.settings import Settings
 
-PARTS = (start, table, study, review, puzzles, reference, api, stream, files, upkeep)
+SHOWN = 2.0  # seconds between two looks at how many tables and streams there are
+PARTS = (start, table, study, review, puzzles, reference, api, stream, files, upkeep, host)
 
 
 def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> FastAPI:
@@ -43,14 +47,20 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         try:
             await asyncio.to_thread(store.migrate)
             app.state.hall = hall = Hall(store, settings, clock)
+            hall.counts = app.state.counts
+            await app.state.host.open(store)
+            beside = [asyncio.create_task(work) for work in (show_counts(app), app.state.host.keep_looking())]
             try:
                 await hall.open()
                 with stopping(hall.hub):
                     yield
             finally:
+                for task in beside:
+                    task.cancel()
                 await hall.close()
         finally:
             await asyncio.to_thread(store.close)
+            app.state.counts.close()
 
     app = FastAPI(
         title="Enchanters",
@@ -64,8 +74,10 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         openapi_tags=api.TAGS,
     )
     app.state.settings = settings
-    app.state.requests = Requests()
+    app.state.counts = Counts(settings.counts)
+    app.state.requests = Requests(app.state.counts)
     app.state.streams = Streams(settings)
+    app.state.host = Host(settings, clock)
     for error in (EnchantersError, HTTPException, RequestValidationError):
         app.add_exception_handler(error, refused)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=9)
@@ -73,6 +85,17 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     for part in PARTS:
         app.include_router(part.router)
     return app
+
+
+async def show_counts(app: FastAPI) -> None:
+    """What is so now, for whichever process is asked."""
+    known = Config.refused
+    while True:
+        app.state.counts.add("limit connections", Config.refused - known)
+        known = Config.refused
+        app.state.counts.show(LIVE_TABLES, app.state.hall.in_memory)
+        app.state.counts.show(STREAMS, app.state.streams.count)
+        await asyncio.sleep(SHOWN)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -32,6 +32,8 @@ LEAST = 50
 class Config(uvicorn.Config):
     """Also knows the settings, and all connections of its process."""
 
+    refused: ClassVar[int] = 0  # connections for which there was no place
+
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
         super().__init__(app, http=more.pop("http", None) or protocol(), **more)
         self.settings = settings
@@ -44,6 +46,7 @@ class Config(uvicorn.Config):
         each = 0 if not address or self.proxies.trusts(address) else self.settings.connections_per_address
         who = household(address)
         if self.taken.total() >= self.most or (each and self.taken[who] >= each):
+            Config.refused += 1
             return False
         self.taken[who] += 1
         return True

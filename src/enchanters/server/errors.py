@@ -103,7 +103,18 @@ class BadInput(Refusal):
 
 
 class TooMuch(Refusal):
+    """`limit` is counted under its name (`counting.LIMITS`)."""
+
     code, status, message = "too-much", 429, N_("That was too much at once. Wait a little and try again.")
+
+    def __init__(self, limit: str) -> None:
+        super().__init__()
+        self.limit = limit
+
+
+class Blocked(Refusal):
+    code, status = "blocked", 403
+    message = N_("This server does not answer your address. If that is a mistake, tell who runs it.")
 
 
 class TooBig(Refusal):

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.language import Translator
 from enchanters.server.api_ground import api_refused
-from enchanters.server.errors import N_, BadInput, Forged, Refusal, TooBig, Unavailable
+from enchanters.server.errors import N_, BadInput, Blocked, Forged, Refusal, TooBig, TooMuch, Unavailable
 from enchanters.server.guard import template
 from enchanters.server.logs import log
 from enchanters.server.store.base import Store
@@ -113,6 +113,11 @@ KINDS: dict[int, type[Refusal]] = {403: Forged, 404: NoPage, 405: WrongMethod, 4
 async def refused(request: Request, problem: Exception) -> Response:
     """For every exception that no page has caught."""
     refusal, number = understood(problem), ""
+    if isinstance(refusal, TooMuch):
+        request.app.state.counts.add(f"limit {refusal.limit}")
+        request.app.state.host.hit(request.scope["address"])
+    elif isinstance(refusal, Blocked):
+        request.app.state.counts.add("limit blocked")
     if refusal is None:
         refusal, number = failure(request.app.state.hall.store, problem), secrets.token_hex(4)
         where = {"number": number, "path": template(request.scope), "method": request.method}

@@ -20,7 +20,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from enchanters.server.errors import TooBig, TooMuch
+from enchanters.server.errors import Blocked, TooBig, TooMuch
 from enchanters.server.logs import Requests, log
 from enchanters.server.settings import BadSettings
 from enchanters.server.sharing import asked_by
@@ -95,7 +95,7 @@ class Streams:
         """Holds a place for a stream; raises TooMuch where there is none."""
         mine, most, each = self._open.get(address, 0), self.settings.streams, self.settings.streams_per_address
         if (most and self.count >= most) or (each and mine >= each):
-            raise TooMuch
+            raise TooMuch("streams")
         self._open[address] = mine + 1
         try:
             yield
@@ -233,14 +233,16 @@ class Guard:
 
     def _admit(self, scope: Scope, path: str) -> None:
         address = scope["address"]
+        if scope["app"].state.host.blocks(address):
+            raise Blocked
         if scope["method"] not in SAFE and not from_here(Headers(scope=scope), self.settings):
             raise HTTPException(403)
         if 0 < self.settings.header_bytes < head_bytes(scope):
             raise HTTPException(431)
         if not path.startswith(UNCOUNTED) and not self.rate.take(address):
-            raise TooMuch
+            raise TooMuch("requests")
         if scope["method"] == "POST" and MAKES_TABLE.fullmatch(path) and not self.tables.take(address):
-            raise TooMuch
+            raise TooMuch("tables")
 
     def _limited(self, scope: Scope, path: str, receive: Receive) -> Receive:
         """Counts what arrives and stops a request that is too long or too slow, whatever it says about itself."""

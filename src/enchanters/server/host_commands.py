@@ -207,4 +207,39 @@ def parent_database(ctx: click.Context) -> str | None:
     return found
 
 
-COMMANDS = (backup, restore, export_tables, import_tables, tables)
+@click.command()
+@click.option("--offline", is_flag=True, help="Do not ask the running server at its base address.")
+@click.option("--lang", type=click.Choice(("en", "fr")), help="Language (default: that of your system).")
+@database_option
+@click.pass_context
+def doctor(ctx: click.Context, offline: bool, lang: str | None, database: str | None) -> None:
+    """Look whether this machine and these settings will do for a server, and say what to do where not.
+
+    It looks at the installation, at the database (whether it answers, can be written, is sound and up to date), at whose
+    file it is and who can read it, at the disk, the clock, how base address, host and proxies fit together, how many
+    connections the system allows, the packs, and, if there is a base address, at the server behind it: whether it answers,
+    and whether the proxy says for whom it asks. Run it as the user who runs the server, with the same variables.
+
+    Each line begins with "fine", "look" (it works, but see what is said) or "wrong". The exit code is 1 if anything is
+    wrong. The server may run meanwhile; no table is changed.
+
+    \b
+    Examples:
+      enchanters doctor
+      enchanters doctor --offline --database /var/lib/enchanters/tables.sqlite
+      enchanters doctor --lang fr
+    """
+    from enchanters.kernel.language import system_language, translator
+    from enchanters.server.doctoring import WRONG, Doctor
+    from enchanters.server.settings import Settings
+
+    t = translator(lang or ctx.find_root().params.get("lang") or system_language())
+    wrong = 0
+    for finding in Doctor(Settings.read(database=database), network=not offline).findings():
+        show(finding.lines(t))
+        wrong += finding.grade == WRONG
+    if wrong:
+        ctx.exit(1)
+
+
+COMMANDS = (backup, restore, export_tables, import_tables, tables, doctor)

@@ -1,4 +1,4 @@
-"""Logs by structlog, as text for people or JSON for programs, and the count of requests for /metrics."""
+"""Logs by structlog, as text for people or JSON for programs, and a line for every request."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 import structlog
 
+from enchanters.server.counting import REQUEST, Counts
+
 log = structlog.get_logger()
 
 REFUSED = (400, 401, 403, 404, 405, 408, 409, 413, 422, 429, 431, 503)  # one line a second each, the others are counted
@@ -17,21 +19,18 @@ QUIET = ("/static/", "/icons/", "/health", "/metrics")
 
 
 class Requests:
-    """Notes every request: a line in the log and a number in the metrics."""
+    """Notes every request: a line in the log and a number among the counts."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, counts: Counts, clock: Callable[[], float] = time.monotonic) -> None:
+        self.counts = counts
         self._clock = clock
         self._told: dict[int, float] = {}  # when a refusal was last logged, by status
         self._untold: Counter[int] = Counter()  # … and how many were not since
-        self.statuses: Counter[int] = Counter()
-        self.seconds = 0.0
-        self.count = 0
 
     def note(self, method: str, path: str, status: int, seconds: float) -> None:
-        self.statuses[status] += 1
+        self.counts.answered(status)
         if not path.endswith("/stream"):  # they last as long as somebody looks at the table
-            self.seconds += seconds
-            self.count += 1
+            self.counts.took(REQUEST, seconds)
         if path.startswith(QUIET):
             return
         more = {}

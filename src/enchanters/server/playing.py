@@ -5,9 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from time import perf_counter
 
 from enchanters.kernel.errors import IllegalChoice
 from enchanters.kernel.game import Game
+from enchanters.server import counting
+from enchanters.server.counting import CHOICES, Counts
 from enchanters.server.errors import (
     N_,
     BadInput,
@@ -49,7 +52,7 @@ class Playing(Seating):
 
     def __init__(self, store: Store, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         super().__init__(store, settings, clock)
-        self.choices = 0  # taken by this process: for the metrics
+        self.counts = Counts()
         self._chats: dict[tuple[str, int], list[float]] = {}
 
     async def choose(
@@ -68,6 +71,7 @@ class Playing(Seating):
         keys = [keys] if isinstance(keys, str) else list(keys)
         if not 0 < len(keys) <= MOST_TOGETHER:
             raise BadInput(N_("Between 1 and %(n)d choices can be made at once."), n=MOST_TOGETHER)
+        began = perf_counter()
         rights = await self.rights(holder, table_id)
         if not rights.seats or (seat is not None and seat not in rights.seats):
             raise NotYours
@@ -85,6 +89,7 @@ class Playing(Seating):
             if asked not in rights.seats or seat not in (None, asked):
                 raise NotYourTurn
             await self._choose(live, asked, keys, version, orders)
+            self.counts.took(counting.CHOICE, perf_counter() - began)
             return live
 
     async def _choose(
@@ -116,7 +121,7 @@ class Playing(Seating):
         )  # fmt: skip
         await self._apply(live, change, game)
         live.paused(found)
-        self.choices += len(entries)
+        self.counts.add(CHOICES, len(entries))
 
     # --- orders -----------------------------------------------------------------------------------------------------
 
@@ -237,14 +242,14 @@ class Playing(Seating):
         now = self.clock()
         lately = [at for at in self._chats.get((table_id, seat), []) if now - 60 < at <= now]  # a clock may be set back
         if 0 < self.settings.chats_per_minute <= len(lately):
-            raise TooMuch
+            raise TooMuch("messages")
         self._chats[table_id, seat] = [*lately, now]
 
 
 def not_too_long(live: Live) -> None:
     """Whoever talks or takes back without end would make the table slow for everybody. Choices end a game some day."""
     if live.version >= MOST_ENTRIES:
-        raise TooMuch
+        raise TooMuch("messages")
 
 
 def new_turn(before: Game, after: Game) -> bool:

@@ -78,6 +78,9 @@ class Rights:
         return bool(self.seats) or self.watch or self.host
 
 
+SHUT = "shut"  # what became of all seats: whoever runs the server has closed the table
+
+
 class Seating(Tables):
     """Seats and those who hold them."""
 
@@ -100,9 +103,32 @@ class Seating(Tables):
     async def remove(self, holder: str, table_id: str) -> None:
         if not (await self.rights(holder, table_id)).host:
             raise NotYours
+        await self.delete(table_id)
+
+    async def delete(self, table_id: str) -> None:
+        """By whoever runs the server, who needs no right."""
         await self.write(self.store.delete, table_id)
         self._drop(table_id)
         self.hub.end(table_id)
+
+    async def shut(self, table_id: str) -> None:
+        """Nobody plays on: who had a part may only watch, links are worth nothing, and nothing happens by itself."""
+        async with self._lock(table_id):
+            live = await self._live(table_id)
+            seats = range(len(live.table.seats))
+            held = {h.holder: h.at for h in await asyncio.to_thread(self.store.holders, table_id)}
+            change = Change(
+                table_id,
+                (Entry(SEAT, text=SHUT, at=self.clock()),),
+                fields={"clock": 0, "grace": 0, "due": None},
+                seats={seat: {"away": False} for seat in seats},
+                holdings=tuple(Holding(holder, table_id, WATCH, NOBODY, at) for holder, at in held.items()),
+            )
+            await self._apply(live, change)
+            for seat, right in [*((seat, PLAY) for seat in seats), (NOBODY, HOST), (NOBODY, WATCH)]:
+                if right != WATCH:
+                    await self.write(self.store.release, table_id, seat, right)
+                await self.write(self.store.drop_invites, table_id, right, seat)
 
     async def rights(self, holder: str, table_id: str) -> Rights:
         """Of the owner of a secret, whose hash is `holder`."""

@@ -12,8 +12,10 @@ import socket
 import sys
 import threading
 import webbrowser
-from dataclasses import fields
+from contextlib import contextmanager
+from dataclasses import fields, replace
 from multiprocessing.connection import wait
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -25,7 +27,7 @@ from enchanters.server.connections import Config
 from enchanters.server.settings import PREFIX, Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from fastapi import FastAPI
 
@@ -72,6 +74,21 @@ def leave_with_parent() -> None:
 def serve(settings: Settings, workers: int, any_port: bool, browser: bool, say: Callable[[str], None]) -> None:
     """Serves until SIGINT or SIGTERM. `any_port`: the next free one will do."""
     told = prepare(settings)
+    with together(settings, workers) as settings:
+        _serve(settings, workers, any_port, browser, say, told)
+
+
+@contextmanager
+def together(settings: Settings, workers: int) -> Iterator[Settings]:
+    """Several workers have a folder in which they add up their counts."""
+    if workers == 1 or settings.counts:
+        yield settings
+        return
+    with TemporaryDirectory(prefix="enchanters-", ignore_cleanup_errors=True) as folder:
+        yield replace(settings, counts=folder)
+
+
+def _serve(settings: Settings, workers: int, any_port: bool, browser: bool, say: Callable[[str], None], told: str) -> None:
     listening = bound(settings.host, settings.port, TRIED_PORTS if any_port else 1)
     os.environ.update(environment(settings))
     logs.set_up(settings.log_format)

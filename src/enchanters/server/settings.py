@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import PurePath
@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from enchanters.kernel.errors import EnchantersError
 
 PREFIX = "ENCHANTERS_"
+LEAST_SECRET = 20  # characters
 OTHERS = ("BROWSER", "EXAMPLES", "PLAIN", "TEST_KILLS")  # variables of the tests and of the build
 
 
@@ -52,20 +53,24 @@ class Settings:
     keep_open_days: int = 30  # what `enchanters tables expire` deletes: tables where nobody sat down …
     keep_running_days: int = 365  # … games in which nothing happened
     keep_over_days: int = 365  # … and games that ended
+    host_secret: str = field(default="", repr=False)  # opens the host's page; empty: there is none
     log_format: str = "text"  # or json
+    counts: str = ""  # folder in which processes of one machine add up what they count; made for the workers of one start
 
     @staticmethod
     def read(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
         """The environment's values, over which those given (not None) win."""
         check_names(environment)
         found: dict[str, Any] = {}
-        for field in fields(Settings):
-            text = environment.get(PREFIX + field.name.upper())
+        for each in fields(Settings):
+            text = environment.get(PREFIX + each.name.upper())
             if text is not None:
-                found[field.name] = _value(field.name, str(field.type), text)
+                found[each.name] = _value(each.name, str(each.type), text)
         found |= {name: value for name, value in given.items() if value is not None}
         if found.get("ending", "") not in ("", "none", "short", "long", "ask"):
             raise BadSettings(f"{PREFIX}ENDING must be none, short, long or ask, not {found['ending']!r}")
+        if 0 < len(found.get("host_secret", "")) < LEAST_SECRET:
+            raise BadSettings(f"{PREFIX}HOST_SECRET must have {LEAST_SECRET} characters at least: it can be guessed")
         return replace(Settings(), **found)
 
     @property
@@ -101,7 +106,7 @@ class Settings:
 
 def check_names(environment: Mapping[str, str]) -> None:
     """A setting that is mistyped would be as if it were not there, and nobody would know."""
-    known = [field.name.upper() for field in fields(Settings)]
+    known = [each.name.upper() for each in fields(Settings)]
     for name in sorted(environment):
         if name.startswith(PREFIX) and (wrong := name.removeprefix(PREFIX)) not in (*known, *OTHERS):
             near = get_close_matches(wrong, known, 1)

@@ -39,7 +39,7 @@ class Places:
 
     async def _enter(self, who: str, rank: int) -> None:
         if self._waiting[who] >= self.waiting:
-            raise TooMuch
+            raise TooMuch("waiting")
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queues.setdefault(rank, OrderedDict()).setdefault(who, deque()).append(place)
         self._waiting[who] += 1

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from enchanters.server.hall import Hall
+    from enchanters.server.hosting import Host
 from enchanters.server.settings import Settings
 
 COOKIE = "enchanters"
@@ -81,6 +82,12 @@ class Visit:
         """What the visitor's seats are asked, where nothing else was said at the table."""
         ending = self.request.cookies.get("ending", self.settings.ending)
         return Orders(ending) if ending in ENDINGS else None
+
+    @property
+    def announced(self) -> str:
+        """What the host says to everybody."""
+        host: Host = self.request.app.state.host
+        return host.announced(self.t)
 
     @property
     def is_script(self) -> bool:

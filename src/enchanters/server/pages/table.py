@@ -20,7 +20,8 @@ from enchanters.server.live import Live
 from enchanters.server.lobby import join_link, lobby, own_token
 from enchanters.server.looking import look, seat_shown, turns_away
 from enchanters.server.orders import checked
-from enchanters.server.store.base import NOBODY, OPEN, OVER, PLAY, WATCH
+from enchanters.server.seating import SHUT
+from enchanters.server.store.base import NOBODY, OPEN, OVER, PLAY, SEAT, WATCH
 from enchanters.server.studying import chart, course
 from enchanters.server.web import Visit, posted, visited
 
@@ -74,7 +75,7 @@ async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 2
         look=seen,
         view=seen["view"],
         title=title(seen, visit),
-        message=done.message,
+        message=done.message or shut(visit, live, rights),
         given=done.given,
         levels=dict(setups.levels(visit.t)),
         frozen=live.table.state == OVER,
@@ -84,6 +85,13 @@ async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 2
     if part and status == 200 and not done.message and done.given is None:
         response.headers["ETag"] = tag(visit, live, rights)
     return response
+
+
+def shut(visit: Visit, live: Live, rights: Rights) -> str:
+    """Why those who had a seat have none any more."""
+    if rights.seats or not any(entry.kind == SEAT and entry.text == SHUT for entry in live.entries):
+        return ""
+    return visit.t.gettext("Whoever runs this server has closed this table: nobody plays on here.")
 
 
 async def besides(visit: Visit, live: Live, rights: Rights) -> dict[str, Any]:
@@ -120,7 +128,7 @@ def tag(visit: Visit, live: Live, rights: Rights) -> str:
     """The same as long as the part looks the same to this visitor."""
     table = live.table
     here = [(visit.hall.is_here(table, n), seat.away) for n, seat in enumerate(table.seats)]
-    what = (table.id, live.version, rights, wished_seat(visit), visit.lang, visit.guide, here)
+    what = (table.id, live.version, rights, wished_seat(visit), visit.lang, visit.guide, here, visit.announced)
     return f'W/"{live.version}-{sha256(repr(what).encode()).hexdigest()[:16]}"'
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import os
 from dataclasses import replace
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -12,13 +11,13 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Depends, Request, Response
 from starlette.responses import JSONResponse, PlainTextResponse
 
+from enchanters.server.counting import LIVE_TABLES, STREAMS, Counts, exposition
 from enchanters.server.errors import N_, BadInput
 from enchanters.server.failing import NoPage
-from enchanters.server.guard import Streams
 from enchanters.server.hall import Hall
-from enchanters.server.logs import Requests, log
+from enchanters.server.logs import log
 from enchanters.server.orders import ASK, checked
-from enchanters.server.store.base import OPEN, OVER, RUNNING, Orders
+from enchanters.server.store.base import Orders
 from enchanters.server.web import LANGUAGES, THEMES, Visit, posted
 
 router = APIRouter(include_in_schema=False)
@@ -40,28 +39,15 @@ async def health(request: Request) -> Response:
 
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    """For Prometheus, on this machine or one of the trusted ones. All but the tables counts this process."""
+    """For Prometheus, on this machine or one of the trusted ones: of all processes that serve together."""
     if not asked_by_host(request):
         raise NoPage
     hall: Hall = request.app.state.hall
-    requests: Requests = request.app.state.requests
-    streams: Streams = request.app.state.streams
+    counts: Counts = request.app.state.counts
+    counts.show(LIVE_TABLES, hall.in_memory)
+    counts.show(STREAMS, request.app.state.streams.count)
     tables = await asyncio.to_thread(hall.store.counts)
-    process = f'process="{os.getpid()}"'
-    lines = ["# TYPE enchanters_tables gauge"]
-    lines += [f'enchanters_tables{{state="{state}"}} {tables.get(state, 0)}' for state in (OPEN, RUNNING, OVER)]
-    for name, kind, value in (
-        ("live_tables", "gauge", hall.in_memory),
-        ("streams", "gauge", streams.count),
-        ("choices_total", "counter", hall.choices),
-        ("request_seconds_sum", "counter", round(requests.seconds, 6)),
-        ("request_seconds_count", "counter", requests.count),
-    ):
-        lines += [f"# TYPE enchanters_{name} {kind}", f"enchanters_{name}{{{process}}} {value}"]
-    lines.append("# TYPE enchanters_requests_total counter")
-    for status, count in sorted(requests.statuses.items()):
-        lines.append(f'enchanters_requests_total{{{process},status="{status}"}} {count}')
-    return PlainTextResponse("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(exposition(counts.totals(), tables), media_type="text/plain; version=0.0.4")
 
 
 def asked_by_host(request: Request) -> bool:

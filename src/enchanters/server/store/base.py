@@ -187,6 +187,18 @@ class Store(Protocol):
 
     def close(self) -> None: ...
 
+    def schema(self) -> int:
+        """How many migrations were done; 0: none yet."""
+
+    def try_writing(self) -> None:
+        """Raises what a write would; nothing is kept."""
+
+    def now(self) -> float | None:
+        """What the database's own clock says; None: it has the machine's."""
+
+    def newest(self) -> float:
+        """When a table last changed; 0: never."""
+
     # Tables
     def create(
         self,
@@ -238,6 +250,13 @@ class Store(Protocol):
     def invite(self, token: str) -> Invite | None: ...
     def add_invite(self, invite: Invite) -> None: ...
     def drop_invites(self, table_id: str, right: str, seat: int = NOBODY) -> None: ...
+
+    # What the host says to all processes
+    def notes(self) -> dict[str, str]:
+        """Texts by their names."""
+
+    def note(self, name: str, text: str | None, at: float) -> None:
+        """Keeps the text under that name; None: there is none any more."""
 
     # Other processes
     def listen(self, told: Callable[[str, int], None]) -> Callable[[], None]:

@@ -104,6 +104,13 @@ class PostgresStore(SqlStore):
     def _lock_schema(self, do: Do) -> None:
         do("select pg_advisory_xact_lock(?)", SCHEMA_LOCK)
 
+    def _is_there(self, do: Do, name: str) -> bool:
+        return bool(do("select to_regclass(?) is not null", name).fetchone()[0])
+
+    def now(self) -> float | None:
+        with self._reading() as do:
+            return float(do("select extract(epoch from clock_timestamp())").fetchone()[0])
+
     # --- other processes ----------------------------------------------------------------------------------------
 
     def _announce(self, do: Do, table_id: str, version: int) -> None:

@@ -97,7 +97,14 @@ FIRST = Migration(
     ),
 )
 
-MIGRATIONS = (FIRST,)
+SECOND = Migration(
+    common=(
+        # What the host says to all processes: an announcement, addresses that are not answered.
+        "create table notes (name text primary key, text text not null, at double precision not null)",
+    )
+)
+
+MIGRATIONS = (FIRST, SECOND)
 
 
 def statements(migration: Migration, sqlite: bool) -> list[str]:

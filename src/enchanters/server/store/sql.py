@@ -8,7 +8,7 @@ from __future__ import annotations
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -40,6 +40,10 @@ from enchanters.server.store.schema import MIGRATIONS, statements
 CHANGEABLE = frozenset(("setup", "practice", "clock", "grace", "state", "awaits", "asked", "due", "result"))
 
 log = structlog.get_logger()
+
+
+class Undone(Exception):
+    """Ends a transaction of which nothing shall be kept."""
 
 
 class SqlStore(ABC):
@@ -86,6 +90,27 @@ class SqlStore(ABC):
                 for text in statements(migration, self.sqlite):
                     do(text)
                 do("insert into migrations (number) values (?)", number)
+
+    @abstractmethod
+    def _is_there(self, do: Do, name: str) -> bool:
+        """Whether there is a table of that name in the database."""
+
+    def schema(self) -> int:
+        with self._reading() as do:
+            there = self._is_there(do, "migrations")
+            return int(do("select max(number) from migrations").fetchone()[0] or 0) if there else 0
+
+    def try_writing(self) -> None:
+        with suppress(Undone), self._writing() as do:
+            do("create table tried (number bigint primary key)")
+            raise Undone
+
+    def now(self) -> float | None:
+        return None
+
+    def newest(self) -> float:
+        with self._reading() as do:
+            return float(do("select max(changed) from tables").fetchone()[0] or 0)
 
     # --- tables -------------------------------------------------------------------------------------------------
 
@@ -269,6 +294,18 @@ class SqlStore(ABC):
     def drop_invites(self, table_id: str, right: str, seat: int = NOBODY) -> None:
         with self._writing() as do:
             do("delete from invites where table_id = ? and may = ? and seat = ?", table_id, right, seat)
+
+    # --- the host's notes ---------------------------------------------------------------------------------------
+
+    def notes(self) -> dict[str, str]:
+        with self._reading() as do:
+            return dict(do("select name, text from notes order by name").fetchall())
+
+    def note(self, name: str, text: str | None, at: float) -> None:
+        with self._writing() as do:
+            do("delete from notes where name = ?", name)
+            if text is not None:
+                do("insert into notes (name, text, at) values (?, ?, ?)", name, text, at)
 
     # --- damage -------------------------------------------------------------------------------------------------
 

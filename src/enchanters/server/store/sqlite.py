@@ -159,6 +159,9 @@ class SqliteStore(SqlStore):
     def _lock_schema(self, do: Do) -> None:
         """Nobody else can write during a write transaction."""
 
+    def _is_there(self, do: Do, name: str) -> bool:
+        return bool(do("select count(*) from sqlite_master where name = ?", name).fetchone()[0])
+
     # --- other processes ----------------------------------------------------------------------------------------
 
     def _announce(self, do: Do, table_id: str, version: int) -> None:
