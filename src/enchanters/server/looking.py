@@ -244,23 +244,20 @@ def since(live: Live, journal: list[dict[str, Any]], seat: int | None, lang: str
             by = [] if whose is None else [[{"text": name_of(live, whose, lang), "seat": whose}]]
             parts = spaced([*by, *(line["gist"] for line in lines)], " ")
             found.append({"turn": turn, "text": plain(parts), "parts": parts, "step": live.step_of(lines[-1]["entry"])})
-    return found + leading(live, others, lang)
+    return found + leading(live, others, seat, lang)
 
 
-def leading(live: Live, lines: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
+def leading(live: Live, lines: list[dict[str, Any]], seat: int, lang: str) -> list[dict[str, Any]]:
     """Who leads now, if that was another one before the turns of these lines."""
     if not lines or live.game is None or lines[0]["turn"] not in live.leaders:
         return []
     before, now = live.leaders[lines[0]["turn"]], leaders(live.game, live.table.game)
     if len(now) != 1 or now == before:
         return []
-    said = translator(lang).gettext("leads now")
-    parts: list[Part] = [
-        {"text": "", "icon": "star-medal", "n": ""},
-        {"text": " "},
-        {"text": name_of(live, now[0], lang), "seat": now[0]},
-        {"text": f" {said}"},
-    ]
+    t = translator(lang)
+    name: Part = {"text": name_of(live, now[0], lang), "seat": now[0]}
+    who = [{"text": t.gettext("You lead now")}] if now[0] == seat else [name, {"text": f" {t.gettext('leads now')}"}]
+    parts: list[Part] = [{"text": "", "icon": "star-medal", "n": ""}, {"text": " "}, *who]
     return [{"turn": live.game.turns, "text": plain(parts), "parts": parts, "step": live.length}]
 
 
