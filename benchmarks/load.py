@@ -252,7 +252,13 @@ class Served:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
-        limits = ("REQUESTS_PER_MINUTE", "TABLES_PER_HOUR", "STREAMS_PER_ADDRESS", "CHATS_PER_MINUTE")
+        limits = (
+            "REQUESTS_PER_MINUTE",
+            "TABLES_PER_HOUR",
+            "STREAMS_PER_ADDRESS",
+            "CHATS_PER_MINUTE",
+            "CONNECTIONS_PER_ADDRESS",
+        )
         environment = os.environ | {f"ENCHANTERS_{name}": "0" for name in limits}
         command = [sys.executable, "-m", "enchanters", "serve", "--no-open", "--port", str(self.port)]
         command += ["--database", database or f"{folder}/load.sqlite"]
