@@ -29,7 +29,8 @@ def plan(x: Texts, way: Way, card: int, label: str = "", price: int = 0, journey
     game = x.game
     seat = game.seat
     fought = is_fought(way.after, card)
-    parts = [x.t.gettext("%(n)d for the way", n=price)] if price and journey else [price_said(x, price)] if price else []
+    paid = x.t.gettext("%(n)d for the way", n=price) if journey else x.words.count(price, "crystal")
+    parts = [paid] if price else []
     if way.after is not way.begun:
         parts += deal(x, way, card)
     text = x.listed(parts)
@@ -62,10 +63,6 @@ def power(way: Way, card: int) -> int:
     """The hero's attack at the blow."""
     seat = way.begun.seat
     return next((entry[3] for entry in way.after.journal or () if entry[0] == "fight"), attack(way.begun, seat, card))
-
-
-def price_said(x: Texts, crystals: int) -> str:
-    return x.words.count(crystals, "crystal")
 
 
 def deal(x: Texts, way: Way, card: int) -> list[str]:

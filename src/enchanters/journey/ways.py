@@ -90,21 +90,21 @@ def found_from(game: Journey, first: Way, card: int) -> list[Way]:
     won = explored(first, game.seat, card, effort, MOST_WAYS, careful=False)
     if not won:
         return []
-    found = [min(won, key=lambda way: (*lost(game, way), *spent(game, way), len(way.keys)))]
+    found = [min(won, key=lambda way: (lost(game, way), *spent(game, way), len(way.keys)))]
     if spent(game, found[0])[1] > 0 and sheltering(first.after):
         won += explored(first, game.seat, card, effort, MOST_CAREFUL, careful=True)
-    found.append(min(won, key=lambda way: (spent(game, way)[1], *lost(game, way), *spent(game, way), len(way.keys))))
-    found.append(min(won, key=lambda way: (*spent(game, way), *lost(game, way), len(way.keys))))
+    found.append(min(won, key=lambda way: (spent(game, way)[1], lost(game, way), *spent(game, way), len(way.keys))))
+    found.append(min(won, key=lambda way: (*spent(game, way), lost(game, way), len(way.keys))))
     different: dict[object, Way] = {}
     for way in found:
         different.setdefault((lost(game, way), spent(game, way)), way)
     return list(different.values())
 
 
-def lost(game: Journey, way: Way) -> tuple[int]:
+def lost(game: Journey, way: Way) -> int:
     """How many of the seat's own cards are gone after it."""
     mine = [card for stack in piles(way.after, game.seat) for card in stack]
-    return (sum(card not in mine for stack in piles(game, game.seat) for card in stack),)
+    return sum(card not in mine for stack in piles(game, game.seat) for card in stack)
 
 
 def spent(game: Journey, way: Way) -> tuple[int, int]:

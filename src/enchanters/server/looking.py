@@ -14,7 +14,7 @@ from enchanters.kernel.journal import plain
 from enchanters.kernel.language import translator
 from enchanters.server.coaching import agreed_to_hints, hints_given, people
 from enchanters.server.live import leaders
-from enchanters.server.orders import ends_at
+from enchanters.server.orders import SECONDS, ends_at
 from enchanters.server.store.base import AGAIN, CHAT, NOBODY, OVER, PING, RUNNING, Orders
 
 if TYPE_CHECKING:
@@ -129,10 +129,14 @@ def undo_look(live: Live, seat: int | None) -> dict[str, int] | None:
 
 
 def ends_look(live: Live, hall: Hall, seat: int | None) -> dict[str, Any] | None:
-    """When the seat's turn ends by itself: in how many seconds, and which grace that is."""
+    """When the seat's turn ends by itself: in how many seconds, and of how many."""
     ends = ends_at(live) if seat is not None and seat == live.table.awaits else None
     orders = live.table.seats[seat].orders if seat is not None else None
-    return None if ends is None or orders is None else {"left": round(max(0.0, ends - hall.clock()), 1), "of": orders.ending}
+    return (
+        None
+        if ends is None or orders is None
+        else {"left": round(max(0.0, ends - hall.clock()), 1), "of": SECONDS[orders.ending]}
+    )
 
 
 def ask_to(live: Live, seat: int | None) -> int | None:

@@ -34,7 +34,9 @@ def checked(ending: str, windows: str, these: Sequence[str] = ()) -> Orders:
     """Orders as they were sent."""
     if ending not in ENDINGS or windows not in WINDOWS:
         raise BadInput(N_("There is no such wish."))
-    if len(these) > MOST_KEYS or any(not key or len(key) > LONGEST_KEY or not key.isprintable() for key in these):
+    if any(not key or len(key) > LONGEST_KEY or not key.isprintable() for key in these):
+        raise BadInput(N_("There is no such wish."))
+    if len(these) > MOST_KEYS:
         raise BadInput(N_("At most %(n)d actions can be named."), n=MOST_KEYS)
     return Orders(ending, windows, tuple(dict.fromkeys(these)))
 

@@ -120,7 +120,8 @@ class Playing(Seating):
             choices=live.length + len(entries),
         )  # fmt: skip
         await self._apply(live, change, game)
-        live.paused(found)
+        if orders_of(game, table.seats) is not None:  # else nobody has looked
+            live.paused(found)
         self.counts.add(CHOICES, len(entries))
 
     # --- orders -----------------------------------------------------------------------------------------------------

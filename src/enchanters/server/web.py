@@ -37,6 +37,7 @@ LANGUAGES = ("en", "fr")
 THEMES = ("", "light", "dark")
 COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
 SECRET = re.compile(r"[\w-]{20,80}", re.ASCII)
+TABLE = re.compile(r"/t/([\w-]+)", re.ASCII)  # in the path of an address
 MOST_FIELDS = 200
 PLAIN = ":/%#?=@[]!$&'()*+,"  # what stays as it is in an address
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,16}", re.ASCII)

@@ -19,7 +19,7 @@ from enchanters.server.errors import Refusal
 from enchanters.server.failing import NoPage
 from enchanters.server.pages.table import at_table
 from enchanters.server.templating import environment
-from enchanters.server.web import LANGUAGES, Visit, visited
+from enchanters.server.web import LANGUAGES, TABLE, Visit, visited
 
 if TYPE_CHECKING:
     from enchanters.kernel.registry import Term
@@ -30,7 +30,6 @@ router = APIRouter(include_in_schema=False)
 Looking = Annotated[Visit, Depends(visited)]
 
 RULE_ID = re.compile(r"([A-Z]{3,}-[0-9]{2})")
-TABLE = re.compile(r"/t/([\w-]+)", re.ASCII)
 OURS = re.compile(r"/(?:[\w.~%-][\w/.~%-]*)?", re.ASCII)  # a path that leads to no other site
 CLOSE = 3  # names that are offered when one is not known
 

@@ -18,7 +18,7 @@ from enchanters.server.hall import Hall
 from enchanters.server.logs import log
 from enchanters.server.orders import ASK, checked
 from enchanters.server.store.base import Orders
-from enchanters.server.web import LANGUAGES, THEMES, Visit, posted
+from enchanters.server.web import LANGUAGES, TABLE, THEMES, Visit, posted
 
 router = APIRouter(include_in_schema=False)
 
@@ -88,8 +88,11 @@ async def set_settings(visit: Annotated[Visit, Depends(posted)]) -> Response:
 
 async def tell_table(visit: Visit, ending: str) -> None:
     """At a table the wish holds there, too."""
-    table_id = visit.field("back", most=2_000).removeprefix(visit.settings.root).removeprefix("/t/")
-    for seat in (await visit.hall.rights(visit.holder, table_id)).seats if table_id.isalnum() else ():
+    found = TABLE.match(visit.field("back", most=2_000).removeprefix(visit.settings.root))
+    if found is None:
+        return
+    table_id = found[1]
+    for seat in (await visit.hall.rights(visit.holder, table_id)).seats:
         orders = (await visit.hall.live(table_id)).table.seats[seat].orders or Orders()
         await visit.hall.give_orders(visit.holder, table_id, seat, replace(orders, ending=ending))
 

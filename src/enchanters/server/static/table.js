@@ -153,7 +153,8 @@
     const grace = document.querySelector(".grace");
     if (!grace) return;
     const left = 1000 * Number(grace.dataset.left);
-    grace.animate([{ transform: `scaleX(${Math.min(1, left / (grace.classList.contains("long") ? 15000 : 5000))})` }, { transform: "scaleX(0)" }], { duration: left, fill: "forwards" });
+    const share = Math.min(1, grace.dataset.left / (Number(grace.dataset.of) || 1));
+    grace.animate([{ transform: `scaleX(${share})` }, { transform: "scaleX(0)" }], { duration: left, fill: "forwards" });
     draining = setTimeout(refresh, left + 400);
   }
 
