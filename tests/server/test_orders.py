@@ -17,6 +17,7 @@ from enchanters.server.store.base import CHOICE, HOLD, UNDO, Change, Orders, Sea
 from tests.journey.table import table
 from tests.server.test_api import Api, pair
 from tests.server.test_hall import ANN, BOB, Case, case, run, seated, until
+from tests.server.test_table_pages import Case as Pages
 
 __all__ = ["case"]
 SHORT = Orders("short")
@@ -109,6 +110,8 @@ def test_taking_back_goes_to_before_the_journey(case: Case) -> None:
     async def play(hall: Hall) -> None:
         live = await seated(hall)
         before = live.game.position() if live.game else ""
+        live = await hall.choose(ANN, live.table.id, ["journey 0"], live.version, None, Orders("ask", "ask"))
+        live = await hall.undo(ANN, live.table.id, 0, live.press_before())
         live = await journey(hall, live)
         assert live.press_before() == 0
         live = await hall.undo(ANN, live.table.id, 0, live.press_before())
@@ -208,6 +211,39 @@ def test_first_orders_stay_until_others_are_given(case: Case) -> None:
         assert table.seats[0].orders == Orders("long", "these", ("use Axe",))
 
     run(case, later)
+
+
+def test_orders_given_while_a_turn_is_at_its_end_hold_at_once(case: Case) -> None:
+    async def play(hall: Hall) -> None:
+        live = await journey(hall, await seated(hall), None)  # asked everything so far
+        live = await hall.give_orders(ANN, live.table.id, 0, SHORT)
+        assert ends_at(live) == case.clock.now + SECONDS["short"]
+
+    run(case, play)
+
+
+def test_the_settings_hold_at_the_table_where_they_are_made(app_client: TestClient) -> None:
+    """Whatever its address looks like: a third of them have more than letters and digits."""
+    people = Pages(app_client)
+    for _ in range(60):
+        table = people.two()
+        assert people.ann.post("/settings", {"ending": "long", "back": f"/t/{table}"}).status_code == 303
+        assert people.live(table).table.seats[0].orders == Orders("long")
+        if not table.isalnum():
+            return
+    raise AssertionError("no address had anything but letters and digits")
+
+
+def test_one_press_is_taken_back_at_once_and_two_one_by_one(case: Case) -> None:
+    async def play(hall: Hall) -> None:
+        live = await seated(hall)
+        live = await hall.choose(ANN, live.table.id, ["journey 0", "end"], live.version)
+        live = await hall.choose(BOB, live.table.id, plan(live), live.version)
+        before = live.length
+        assert live.press_before() == before - len([c for c in live.made if c.sent == live.made[-1].sent])
+        assert live.press_before() >= 2  # Ann's press is another one
+
+    run(case, play)
 
 
 @pytest.mark.parametrize(
