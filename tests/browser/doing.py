@@ -18,6 +18,12 @@ SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 QUICK = ("end", "go", "journey", "player", "rest")  # what leads to the end of a turn, and of a game, soonest
 TWICE = 0.42  # seconds: table.js takes a second click sooner than this for one click too many
 
+# The box that has to be opened for a choice, if none of its buttons is in sight: asked in one step, on one page.
+FOLDED = """key => {
+  const found = [...document.querySelectorAll('button[name="key"]')].filter(button => button.value === key);
+  return found.some(button => button.checkVisibility()) ? null : found[0]?.closest('[popover]')?.id;
+}"""
+
 _pressed: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
 
 
@@ -108,9 +114,9 @@ def press(page: Page, button: str | Locator = "", touch: bool = False) -> None:
 def in_sight(page: Page, key: str) -> Locator:
     """The button of a single choice. Among other ways to the same card it is opened first."""
     found = page.locator(f'button[name="key"][value="{key}"]')
+    found.first.wait_for(state="attached")
     seen = found.locator("visible=true")
-    if not seen.count() and found.count():
-        box = found.first.evaluate("button => button.closest('[popover]')?.id")
+    if box := page.evaluate(FOLDED, key):
         page.locator(f'[popovertarget="{box}"]').click()
     return seen.first
 

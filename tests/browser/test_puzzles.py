@@ -13,7 +13,8 @@ PUZZLES = registry.game("journey").puzzles()
 
 
 def press(page: Page, key: str) -> None:
-    in_sight(page, key).click()
+    with page.expect_navigation():  # every choice is a page of its own: the next key is looked for on the next one
+        in_sight(page, key).click()
 
 
 @pytest.mark.parametrize("scripts", [True, False])
