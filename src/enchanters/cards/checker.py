@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from enchanters.cards.model import FIGHTERS, WHOLE, Amount, Card, Clause, Line, Pack
+from enchanters.cards.model import ATTACHED, FIGHTERS, WHOLE, Amount, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import (
     FORMS_OF,
     KINGDOM_SHAPE,
@@ -21,6 +21,7 @@ from enchanters.cards.vocabulary import (
     listed,
     plural,
 )
+from enchanters.cards.words import SAYINGS
 
 # Takes the line, the column, the message and the hint of a problem.
 Report = Callable[[int, int, str, str], None]
@@ -31,7 +32,8 @@ CREATURES_ONLY = {
     "scale": "+1 health per undead",
 }
 OVERLORD_TRIGGERS = ("invasion", "rewards on village", "rewards on overlord")
-OVERLORD_STANDING = ("scale", "grow", "double damage", "attacks all")
+OVERLORD_STANDING = ("scale", "grow", "double damage", "attacks all")  # and sayings about everybody
+HOST_ONLY = ("costs more", "costs less", "attach")
 NEEDED_HEADER = ("box", "version", "authors", "licence", "language")
 NEEDED_OF_KINGDOMS = ("theme", "theme-fr", "difficulty", "look")
 # What a `multi:` action can be paid with: these run out.
@@ -154,7 +156,8 @@ def _check_overlord(card: Card, report: Report) -> None:
         for clause in _clauses(line):
             if "this" in clause.things:
                 report(line.line, clause.column, "an overlord stays where it is: `this` means nothing there", "")
-            if line.kind == "standing" and clause.verb not in OVERLORD_STANDING:
+            saying = SAYINGS.get(clause.verb)
+            if line.kind == "standing" and clause.verb not in OVERLORD_STANDING and (saying is None or saying.alone):
                 report(line.line, clause.column, "on an overlord this would be nobody's: put it below `reward`", "")
     for line in card.lower:
         first = (*line.costs, *line.effects)[0].column
@@ -173,7 +176,20 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, "`wounds taken` goes with `when taking wounds:` only", "Elsewhere count `wounds`.")
     if clause.place == "under" and line.kind != "now":
         wrong(clause.column, "`under this` goes with `now:` only, while this card is being taken")
-    if clause.verb in CREATURES_ONLY and card.type not in FIGHTERS:
+    if clause.verb in HOST_ONLY and card.type not in ATTACHED:
+        wrong(clause.column, f"only a card that lies under another one says so, not {article(card.type)}")
+    if clause.verb == "scale" and not clause.amount.per and not clause.conditions and card.type not in ATTACHED:
+        stat = f"`+{clause.amount.n} {clause.things[0]}`"
+        wrong(clause.column, f"{stat} does not say when", "Add `per undead` or `at distance 3 or more`.")
+    if clause.verb == "journeys cost" and not clause.conditions:
+        wrong(clause.column, "this does not say which journeys", "For example `journeys at distance 3 or more cost 2`.")
+    if clause.amount.theirs and clause.who == "you":
+        wrong(
+            clause.column,
+            "`of theirs` needs a player in front",
+            "For example `each other player takes 1 wound per slime of theirs`.",
+        )
+    if clause.verb in CREATURES_ONLY and card.type not in (*FIGHTERS, *ATTACHED):
         phrase = CREATURES_ONLY[clause.verb]
         wrong(clause.column, f"only monsters, dragons and overlords have `{phrase}`, not {article(card.type)}")
     if clause.verb in RESTRICTIONS and card.type == "village":
@@ -184,6 +200,8 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, "`the invading card` goes with `invasion …:` only")
     if card.type != "overlord" and (line.challenge or line.trigger in OVERLORD_TRIGGERS):
         wrong(clause.column, f"only overlords have challenges and invasions, not {article(card.type)}")
+    if clause.verb == "start more" and card.type in (*FIGHTERS, *WHOLE):
+        wrong(clause.column, f"only a card that one begins with has `start with … more`, not {article(card.type)}")
     if clause.verb == "start" and card.type != "village":
         wrong(clause.column, f"only villages have `start with`, not {article(card.type)}")
 
@@ -274,6 +292,10 @@ _NAMES = {
     "no using": "`you cannot use`",
     "crystal limit": "`you cannot have more than`",
     "ignoring": "`ignore`",
+    "journeys cost": "`journeys … cost`",
+    "costs more": "`this costs … more`",
+    "costs less": "`this costs … less`",
+    "start more": "`start with … more`",
     "move": "`bury or unbury`",
     "attacks": "`the overlord attacks`",
     "invade": "`trigger an invasion`",

@@ -9,7 +9,7 @@ from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_
 from enchanters.journey.places import places
 from enchanters.journey.scoring import all_lost, breakdown, score
 from enchanters.journey.seen import Seen
-from enchanters.journey.state import look, piles
+from enchanters.journey.state import everybodys, look, piles
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.values import attack, defense
 
@@ -89,7 +89,7 @@ def stacks(game: Journey) -> list[str]:
         ]
     for seat, seen in enumerate(game.seen):
         if seen is not None:
-            fresh = Seen(game.kinds, piles(game, seat), game.village)
+            fresh = Seen(game.kinds, piles(game, seat), everybodys(game))
             if any(getattr(seen, name) != getattr(fresh, name) for name in SUMS):
                 wrong.append(f"what is remembered of {game.names[seat]}'s stacks is out of date")
     return wrong

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 
 from mypy_extensions import mypyc_attr
@@ -34,7 +34,7 @@ from enchanters.kernel.steps import ReplyRow, StepRow
 
 START_CRYSTALS = 5  # SETUP-01
 FAST_CUT = 5  # cards a player, VARIANT-01
-BOXES: Final = ("base", "overlords")  # folders of `packs`
+BOXES: Final = ("base", "overlords", "odyssey")  # folders of `packs`
 DRAWN_FROM: Final = ("base",)  # unless the set-up names other boxes
 
 
@@ -174,6 +174,14 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     for dealer in DEALERS:
         dealer.announce(game)
     game.stack.append((begin, game.first, 0, 0))
+
+
+def in_play(library: Library, kinds: Iterable[Kind]) -> list[Kind]:
+    """These cards, what their halves stand for, and the villages that they may bring."""
+    found = [*kinds, *[kind.token for kind in kinds if kind.token is not None]]
+    if any(library.rows[row].verb == "replace" for kind in found for row in kind.rows):
+        found += library.by_type["village"]
+    return found
 
 
 def _rank(system: System) -> int:

@@ -298,6 +298,8 @@ class Reader:
         game.systems = tuple([system for system in systems if system is not None])
         game.laid = self._laid(track)
         game.used = tuple(self._mark(mark, seats) for mark in self.entries("used"))
+        for kit in kits() if game.kinds else ():
+            kit.complete(game)
         self._resume(game)
         return game
 

@@ -18,10 +18,13 @@ from enchanters.journey.operations import VERBS
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.room import Room
-from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, ICON_COUNTS, ICONS, JOURNEY_PLACES, SYSTEMS, TYPES
+from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, ICON_COUNTS, ICONS, JOURNEY_PLACES, SYSTEMS, TESTS, TYPES
 from enchanters.kernel.language import add_texts
 
-NAMES: list[str] = ["enchanters.journey.systems.wound_deck", "enchanters.journey.systems.overlord"]
+NAMES: list[str] = [
+    f"enchanters.journey.systems.{name}"
+    for name in ("wound_deck", "overlord", "duels", "desert", "pearls", "weight", "speed")
+]
 
 
 _entering = Lock()  # threads that ask first at the same time must not enter anything twice
@@ -80,6 +83,9 @@ def enter(room: Room) -> None:
     for name, verb in room.verbs.items():
         if VERBS.setdefault(name, verb) is not verb:
             raise ValueError(f"{room.name}: what {name!r} does is said elsewhere")
+    for name, test in room.tests.items():
+        if TESTS.setdefault(name, test) is not test:
+            raise ValueError(f"{room.name}: the condition {name!r} is taken")
     ABILITY_VERBS.extend(room.ability_verbs)
     JOURNEY_PLACES.extend(room.places)
     STEPS.add(room.steps, room.replies)
