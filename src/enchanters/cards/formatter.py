@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, WHOLE, Amount, Card, Clause, Condition, Line, Pack
+from enchanters.cards.model import APART, CREATURE_TYPES, FIGHTERS, WHOLE, Amount, Card, Clause, Condition, Line, Pack
 from enchanters.cards.vocabulary import (
     HEADER_KEYS,
     PLAYER_PHRASES,
@@ -37,7 +37,7 @@ def format_card(card: Card) -> str:
         if value
     ]
     overlord = card.type == "overlord"
-    body += [f"kingdom: {card.kingdom}"] if overlord and card.kingdom else []
+    body += [f"kingdom: {card.kingdom}"] if card.type in APART and card.kingdom else []
     body += [card.size] if card.size else []
     body += ["starting"] if card.start else []
     if card.type in FIGHTERS:

@@ -110,6 +110,8 @@ class Form(Struct, frozen=True):
     joins: tuple[str, ...] = ()  # how several things may be joined
     against: tuple[str, ...] = ("",)
     showing: tuple[str, ...] = ("",)
+    far: bool = False  # of standing effects: it says at which distance, or when else
+    hosted: bool = False  # it is about the card that this one lies under
 
 
 ANYONE = PLAYERS
@@ -253,9 +255,10 @@ FORMS = [
         STANDING,
         against=("dragon", "monster", "creature", "undead", "slime", "overlord"),
     ),
-    Form("bonus", "+3 attack at distance 3 or more", ("attack", "defense"), ("one", "number"), STANDING),
+    Form("bonus", "+3 attack at distance 3 or more", ("attack", "defense"), ("one", "number"), STANDING, far=True),
     Form("scale", "+1 health and +1 strength per undead", ("health", "strength"), ("per",), STANDING),
-    Form("scale", "+3 health at distance 3 or more", ("health", "strength"), ("one", "number"), STANDING),
+    Form("scale", "+3 health at distance 3 or more", ("health", "strength"), ("one", "number"), STANDING, far=True),
+    Form("scale", "+2 health and +1 strength", ("health", "strength"), ("one", "number"), STANDING, hosted=True),
     Form(
         "grow",
         "dragons have +1 health and +1 strength",
@@ -264,14 +267,24 @@ FORMS = [
         STANDING,
         against=("dragon", "monster", "creature"),
     ),
-    Form("journeys cost", "journeys at distance 3 or more cost 2", amounts=("one", "number"), roles=STANDING),
-    Form("costs more", "this costs 2 more", amounts=("one", "number"), roles=STANDING),
-    Form("costs less", "this costs 2 less", amounts=("one", "number"), roles=STANDING),
+    Form(
+        "grow",
+        "creatures at distance 2 or less have +1 health and +1 strength",
+        ("health", "strength"),
+        ("one", "number"),
+        STANDING,
+        against=("dragon", "monster", "creature"),
+        far=True,
+    ),
+    Form("journeys cost", "journeys at distance 3 or more cost 2", amounts=("one", "number"), roles=STANDING, far=True),
+    Form("costs more", "this costs 2 more", amounts=("one", "number"), roles=STANDING, hosted=True),
+    Form("costs less", "this costs 2 less", amounts=("one", "number"), roles=STANDING, hosted=True),
     Form(
         "attach",
         "attach this to a dragon",
         ("item", "enchantment", "monster", "dragon", "creature", "card"),
         roles=STANDING,
+        hosted=True,
         joins=("or",),
     ),
     Form("shield", "you cannot be the target of other players", roles=STANDING),

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from enchanters.cards.model import APART, ATTACHED, CARD_TYPES, COUNTS, FIGHTERS, HELD, ICONS, WHOLE
+from enchanters.cards.model import APART, ATTACHED, CARD_TYPES, COUNTS, FIGHTERS, HELD, ICONS, STARTING, WHOLE
 from enchanters.cards.vocabulary import (
     FORMS,
     FORMS_OF,
@@ -49,6 +49,7 @@ class CardWord(Noun, frozen=True, tag=True):
     fights: bool = False  # it has strength and health
     apart: bool = True  # it is of no kingdom
     attached: bool = False  # it may lie under a card of the track
+    starting: bool = False  # players begin with it
 
 
 class Phrase(Struct, frozen=True, tag=True):
@@ -62,6 +63,7 @@ class Phrase(Struct, frozen=True, tag=True):
     pattern: str
     english: tuple[str, str]
     french: tuple[tuple[str, str, str], str]
+    further: tuple[Form, ...] = ()  # other ways to use it
 
     @property
     def verb(self) -> str:
@@ -154,6 +156,7 @@ def enter_noun(word: Icon | CardWord) -> None:
     APART.extend([word.word] if word.apart else [])
     FIGHTERS.extend([word.word] if word.fights else [])
     ATTACHED.extend([word.word] if word.attached else [])
+    STARTING.extend([word.word] if word.starting else [])
 
 
 def enter_phrase(phrase: Phrase) -> None:
@@ -162,8 +165,8 @@ def enter_phrase(phrase: Phrase) -> None:
     verb = phrase.form.verb
     PHRASES[verb] = phrase
     VERB_WORDS[verb] = phrase.verb
-    FORMS.append(phrase.form)
-    FORMS_OF[verb] = (phrase.form,)
+    FORMS_OF[verb] = (phrase.form, *phrase.further)
+    FORMS.extend(FORMS_OF[verb])
     english.VERBS[verb] = phrase.english
     french.VERBS[verb] = phrase.french
 

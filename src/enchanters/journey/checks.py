@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
+from enchanters.journey.dealing import lay_table
 from enchanters.journey.places import places
 from enchanters.journey.scoring import all_lost, breakdown, score
 from enchanters.journey.seen import Seen
@@ -80,7 +81,7 @@ def stacks(game: Journey) -> list[str]:
     wrong = []
     for at, cards in enumerate(game.stacks):
         seat, stack = divmod(at, STACKS)
-        if not cards and stack <= ENCHANTMENT:
+        if not cards and stack <= ENCHANTMENT and not any(step[0] is lay_table for step in game.stack):
             wrong.append(f"{game.names[seat]} has no {STACK_NAMES[stack]}")
         wrong += [
             f"{game.kinds[c].name} lies among {game.names[seat]}'s {STACK_NAMES[stack]}"
@@ -100,7 +101,7 @@ def length(game: Journey) -> list[str]:
     if game.kind != Q_TURN or not game.codes or not game.dealing.cards:
         return []  # a game from a position does not know where it began
     left = len(game.deck) + SLOTS - game.track.count(NO_CARD)
-    due = game.dealing.cards - game.turns + 1
+    due = game.dealing.cards - game.turns + 1 - sum(kit.shorter(game) for kit in kits())
     return [] if left == due else [f"deck and track hold {left} cards at turn {game.turns}; {due} are due"]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from enchanters.cards.looks import look_of
-from enchanters.cards.model import TRIGGERS, Card, Clause, Line, Pack
+from enchanters.cards.model import STARTING, TRIGGERS, Card, Clause, Line, Pack
 from enchanters.cards.words import SAYINGS
 from enchanters.journey.codes import (
     ENCHANTMENT,
@@ -30,6 +30,7 @@ from enchanters.kernel.language import N_
 COPIES = {"item": 2, "enchantment": 2, "dragon": 1, "minor": 6, "medium": 4, "major": 2}  # SETUP-06
 COPIES_FOR_TWO = {"item": 1, "enchantment": 1, "dragon": 1, "minor": 3, "medium": 2, "major": 1}  # SETUP-07
 
+NO_VILLAGE = "Village to come"
 STANDING = Verb()  # clauses that are read, never carried out
 
 
@@ -174,7 +175,7 @@ class Kind:
         self.creature = table.creature
         self.fought = table.fought  # it has strength and health
         self.kingdom = card.kingdom
-        self.start = card.start
+        self.start = card.start or card.type in STARTING
         self.printed = True  # not for what another card's lower half stands for
         self.strength = card.strength
         self.health = card.health
@@ -227,6 +228,9 @@ class Library:
         self.starting: dict[int, Kind] = {}
         self.asked: set[str] = set()  # what the conditions of any card are about
         self.growing = False  # whether any card that is not everybody's changes the creatures' stats for all
+        # Lies in the village's place until that is drawn.
+        self.no_village = self._compiled(Card("village", NO_VILLAGE, french="Village à venir", picture="village"))
+        self.by_name[NO_VILLAGE] = self.no_village
         for pack in self.packs:
             self._add_pack(pack)
         for pack in boxed:
@@ -299,7 +303,7 @@ class Library:
             kind.asked |= kind.token.asked
         self.by_name[card.name] = kind
         self.by_type[card.type].append(kind)
-        if kind.start:
+        if card.start:
             self.starting[kind.type] = kind
         return kind
 

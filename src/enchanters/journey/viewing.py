@@ -150,7 +150,7 @@ def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: li
         "slot": slot,
         "card": None if card == NO_CARD else current(x, card),
         "tokens": tokens_on(game, card),
-        "price": price(game, game.turn, slot),
+        "price": price(game, game.turn, slot) if game.kinds else slot,
         "legal": option is not None,
         "outcome": option["outcome"] if option else None,
         "why": no["why"] if no else "",

@@ -211,6 +211,10 @@ class Kit:
         """What is wrong with its state, in plain words."""
         return []
 
+    def shorter(self, game: Journey) -> int:
+        """How many cards have left deck and track because of it, beyond one a turn."""
+        return 0
+
     def gone(self, game: Journey) -> Iterable[int]:
         """Cards that exist no more."""
         return ()

@@ -23,7 +23,7 @@ from enchanters.kernel.language import add_texts
 
 NAMES: list[str] = [
     f"enchanters.journey.systems.{name}"
-    for name in ("wound_deck", "overlord", "duels", "desert", "pearls", "weight", "speed")
+    for name in ("wound_deck", "overlord", "banners", "event_deck", "duels", "desert", "pearls", "weight", "speed")
 ]
 
 
@@ -74,7 +74,8 @@ def enter(room: Room) -> None:
     for lang, texts in room.translations.items():
         add_texts(lang, texts)
     for each in room.types:
-        if each.name in TYPES or each.number in [other.number for other in TYPES.values()]:
+        numbers = [] if each.alike else [other.number for other in TYPES.values()]
+        if each.name in TYPES or each.number in numbers:
             raise ValueError(f"{room.name}: the type {each.name} or its number {each.number} is taken")
         TYPES[each.name] = each
     for number, called in room.card_verbs.items():

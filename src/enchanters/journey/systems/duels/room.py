@@ -43,12 +43,14 @@ class DuelRoom(Room):
 
     words = (
         Phrase(
-            Form(DUEL, "you may duel another player", who=("you", "each"), other=NEIGHBOURS), "duel {player}",
+            Form(DUEL, "you may duel another player", other=NEIGHBOURS), "duel {player}",
             ("duel", "{other}"), (("défier", "défiez", "défie"), "{victim} en duel"),
+            (Form(DUEL, "each player duels the player to their left", who=("each",), other=("left", "right")),),
         ),
         Phrase(
-            Form("strike", "strike another player", who=("you", "each"), other=NEIGHBOURS), "strike {player}",
+            Form("strike", "strike another player", other=NEIGHBOURS), "strike {player}",
             ("attack", "{other}"), (("attaquer", "attaquez", "attaque"), "{victim}"),
+            (Form("strike", "each player strikes the player to their left", who=("each",), other=("left", "right")),),
         ),
         Phrase(
             Form("strike you", "the player to your left strikes you", who=NEIGHBOURS), "strike you",
