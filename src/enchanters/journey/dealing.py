@@ -43,7 +43,7 @@ class Dealer:
     """What a system does while the table is laid; `kinds` are the cards so far, to which it may add."""
 
     def prepare(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
-        """The track is dealt: what is put into the deck or dealt to the players, or asked of them before there is a village."""
+        """The track is dealt: what is put into the deck, dealt to players or asked of them before the village is drawn."""
 
     def lay_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         """The village lies there: what is laid out beside it."""
