@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
 STATIC = HERE / "static"
+METHODS = frozenset(dir(dict))
 
 
 @cache
@@ -112,10 +113,19 @@ class Reader:
         return f"{self.root}/icons/{name}.svg?v={icon_version()}#i"
 
 
+class Templates(Environment):
+    """Finds what templates ask for like Jinja, but keys of a dict at once, without trying whether it is an attribute."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj and attribute not in METHODS:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @lru_cache(maxsize=16)
 def environment(lang: str, root: str) -> Environment:
     """One for each language: what all its readers share is known everywhere, so that macros are made only once."""
-    found = Environment(
+    found = Templates(
         loader=FunctionLoader(_source),
         autoescape=True,
         undefined=StrictUndefined,
