@@ -170,6 +170,8 @@ def _check_overlord(card: Card, report: Report) -> None:
             if "this" in clause.things:
                 report(line.line, clause.column, "an overlord stays where it is: `this` means nothing there", "")
             saying = SAYINGS.get(clause.verb)
+            if clause.verb == "scale" and clause.conditions:
+                report(line.line, clause.column, "an overlord lies at no distance", "")
             if line.kind == "standing" and clause.verb not in OVERLORD_STANDING and (saying is None or saying.alone):
                 report(line.line, clause.column, "on an overlord this would be nobody's: put it below `reward`", "")
     for line in card.lower:
