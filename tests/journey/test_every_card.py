@@ -34,6 +34,7 @@ Goal = tuple[str, str, str]  # what has to happen, the card, and which of its te
 def goals(books: Library) -> set[Goal]:
     """All that has to be seen."""
     found: set[Goal] = set()
+    read = READ | STANDING_VERBS
     for kind in kinds(books):
         if kind.type == REWARD:
             found.add(("taken", kind.name, ""))
@@ -47,7 +48,7 @@ def goals(books: Library) -> set[Goal]:
             found.add(("scored", kind.name, ""))
         found |= {("used", kind.name, str(ability.number)) for ability in kind.abilities}
         found |= {("fired", kind.name, "") for _ in kind.triggers}
-        found |= {("carried out", kind.name, str(i)) for i, row in rows(books, kind) if row.verb not in READ | STANDING_VERBS}
+        found |= {("carried out", kind.name, str(i)) for i, row in rows(books, kind) if row.verb not in read}
     return found
 
 
