@@ -299,9 +299,12 @@ def price(game: Journey, seat: int, slot: int) -> int:
     return cost
 
 
-def damage(game: Journey, card: int, power: int, victim: int) -> int:
-    """COMBAT-04 and 05: strength less defense, never below 0; doubled after the subtraction."""
-    left = power - defense(game, victim, card)
+def damage(game: Journey, card: int, power: int, victim: int, slot: int = UNSAID) -> int:
+    """COMBAT-04 and 05: strength less defense, never below 0; doubled after the subtraction.
+
+    `slot`: how far the victim's journey goes, where it is not the victim who fights.
+    """
+    left = power - defense(game, victim, card, slot)
     if left <= 0:
         return 0
     return 2 * left if game.kinds[card].double_damage else left
