@@ -3,7 +3,10 @@
     python benchmarks/load.py --tables 10,100,500 --seconds 40
 
 The server runs as a process of its own on one core, the clients here on another; everything stays on 127.0.0.1. A client
-keeps the table's stream open, fetches the fresh part of the page at every new version, and posts forms as a browser does.
+keeps the table's stream open, fetches the fresh part of the page at every new version, and posts forms as a browser does:
+pieces of the page that it has already are not sent again (`--whole`: all of it is, as to a browser that has nothing).
+
+A press is what a person presses; the server makes one or more choices of it, and ends turns by itself.
 """
 
 from __future__ import annotations
@@ -34,6 +37,8 @@ CSRF = re.compile(rb'name="csrf" value="(\w+)"')
 VERSION = re.compile(rb'name="version" value="(\d+)"')
 SHOWN = re.compile(rb'data-version="(\d+)"')
 LINKED = re.compile(rb'(?:href|src)="(/(?:static|icons)/[^"#]+)')
+PIECE = re.compile(rb'<(\w+) data-is="(\w+)"')
+GAP = re.compile(rb'<template data-is="(\w+)"></template>')
 OPENING = 40  # tables set up at a time
 
 
@@ -77,6 +82,19 @@ class Http:
             self.writer.close()
 
 
+def pieces_of(page: bytes) -> dict[bytes, bytes]:
+    """The elements of a page that have a mark, by it."""
+    found = {}
+    for match in PIECE.finditer(page):
+        depth = 0
+        for tag in re.compile(rb"<(/?)" + match[1] + rb"\b").finditer(page, match.start()):
+            depth += -1 if tag[1] else 1
+            if not depth:
+                found[match[2]] = page[match.start() : page.index(b">", tag.end()) + 1]
+                break
+    return found
+
+
 @dataclass
 class Measured:
     refreshes: list[float] = field(default_factory=list)  # seconds from a choice to another seat's fresh part
@@ -84,6 +102,7 @@ class Measured:
     part_bytes: list[int] = field(default_factory=list)
     choices: int = 0
     failures: list[str] = field(default_factory=list)
+    whole: bool = False  # all of a page is sent every time
 
 
 class Client:
@@ -95,11 +114,22 @@ class Client:
         self.headers = {"Cookie": f"enchanters={secret}", "X-Script": "true"}
         self.measured = measured
         self.part = b""
+        self.pieces: dict[bytes, bytes] = {}
         self.chosen_at = 0.0  # when somebody else at this table chose
         self.busy = asyncio.Lock()
 
+    async def ask(self, method: str, what: str, headers: dict[str, str], body: bytes = b"") -> tuple[int, int]:
+        """Brings the page up to date."""
+        if not self.measured.whole:
+            headers = headers | {"X-Has": b" ".join(self.pieces).decode()}
+        status, part, size = await self.http.ask(method, f"/t/{self.table}/{what}", headers, body)
+        if status == 200:
+            self.part = GAP.sub(lambda gap: self.pieces[gap[1]], part)
+            self.pieces = {} if self.measured.whole else pieces_of(self.part)
+        return status, size
+
     async def sit(self) -> None:
-        status, self.part, _ = await self.http.ask("GET", f"/t/{self.table}/part", self.headers)
+        status, _ = await self.ask("GET", "part", self.headers)
         assert status == 200, self.part[:300]
         status, _ = await self.line.send("GET", f"/t/{self.table}/stream", self.headers)
         assert status == 200
@@ -115,9 +145,8 @@ class Client:
             shown = SHOWN.search(self.part)
             if shown and int(shown[1]) >= version:  # the answer to an own choice has brought it
                 return
-            status, part, size = await self.http.ask("GET", f"/t/{self.table}/part", self.headers)
+            status, size = await self.ask("GET", "part", self.headers)
             if status == 200:
-                self.part = part
                 self.measured.part_bytes.append(size)
             if self.chosen_at:
                 self.measured.refreshes.append(time.perf_counter() - self.chosen_at)
@@ -136,9 +165,7 @@ class Client:
             form = {"key": key, "csrf": csrf[1].decode(), "version": version[1].decode(), "seat": str(self.seat)}
             headers = self.headers | {"Content-Type": "application/x-www-form-urlencoded"}
             began = other.chosen_at = time.perf_counter()
-            status, self.part, size = await self.http.ask(
-                "POST", f"/t/{self.table}/choose", headers, urlencode(form).encode()
-            )
+            status, size = await self.ask("POST", "choose", headers, urlencode(form).encode())
             self.measured.answers.append(time.perf_counter() - began)
             self.measured.part_bytes.append(size)
             self.measured.choices += 1
@@ -175,8 +202,8 @@ async def play(pair: tuple[Client, Client], every: float, end: float) -> None:
         await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
 
 
-async def measure(port: int, pid: int, tables: int, seconds: float, every: float) -> dict[str, Any]:
-    measured = Measured()
+async def measure(port: int, pid: int, tables: int, seconds: float, every: float, whole: bool = False) -> dict[str, Any]:
+    measured = Measured(whole=whole)
     before = memory(pid)
     gate = asyncio.Semaphore(OPENING)
     pairs = await asyncio.gather(*(set_table(port, measured, gate) for _ in range(tables)))
@@ -294,7 +321,9 @@ async def whole(arguments: argparse.Namespace) -> None:
                 await served.ready()
                 if not number:
                     print("first load, compressed bytes:", await first_load(served.port), flush=True)
-                found = await measure(served.port, served.process.pid, tables, arguments.seconds, arguments.every)
+                found = await measure(
+                    served.port, served.process.pid, tables, arguments.seconds, arguments.every, arguments.whole
+                )
                 print("; ".join(f"{name} {value}" for name, value in found.items()), flush=True)
             finally:
                 served.end()
@@ -306,6 +335,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=40, help="length of a run (default: 40)")
     parser.add_argument("--every", type=float, default=10, help="seconds between two choices at a table (default: 10)")
     parser.add_argument("--database", default="", help="postgresql://… instead of a new SQLite file")
+    parser.add_argument("--whole", action="store_true", help="clients that keep nothing of the page they have")
     arguments = parser.parse_args()
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, {1})

@@ -26,6 +26,10 @@ item Toypurse
     take 3 wounds -> take 1 crystal
     ----
 
+item Toydrum
+    take 1 wound -> take 1 crystal, 9 attack, 9 defense
+    ----
+
 item Toycloak
     1 crystal -> 2 defense
     ----
@@ -82,6 +86,12 @@ def test_healing_is() -> None:
 def test_a_bad_bargain_is_not_worth_a_thought() -> None:
     found = after_resting(items=["Toypurse"])
     assert (found.matters, found.effective) == (False, ("use Toypurse",))
+
+
+def test_what_ends_with_the_turn_makes_no_bargain_better() -> None:
+    """Attack and defense for a fight that cannot come any more are worth nothing, also to the judgement."""
+    found = after_resting(items=["Toydrum"])
+    assert (found.matters, found.effective) == (False, ("use Toydrum",))
 
 
 def test_what_others_feel_and_what_a_die_decides_is_asked() -> None:

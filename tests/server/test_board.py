@@ -202,11 +202,14 @@ def test_the_board_speaks_french() -> None:
 def test_parts_are_drawn_once_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: dict[Any, str] = {}
     monkeypatch.setattr(drawing, "_drawn", drawn)
-    monkeypatch.setattr(drawing, "MOST", 20)
+    monkeypatch.setattr(drawing, "_letters", 0)
+    monkeypatch.setattr(drawing, "MOST", 4_000)
     first = html_of(small(), 0)
-    assert len(drawn) == 20
+    assert len(first) > 8_000
+    assert 2_000 < sum(map(len, drawn.values())) <= 4_000
     assert html_of(small(), 0) == first
-    monkeypatch.setattr(drawing, "MOST", 1_000)
+    assert sum(map(len, drawn.values())) <= 4_000
+    monkeypatch.setattr(drawing, "MOST", 1_000_000)
     html_of(small(), 0)
     before = dict(drawn)
     assert html_of(small(), 0) == first

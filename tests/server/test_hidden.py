@@ -2,14 +2,20 @@
 
 They give the same bytes in every page, part, log, replay, download, API answer and stream. The routes are read from the
 app itself, so a new one cannot be forgotten; and leaks planted on purpose have to be found.
+
+It is the same with what a visitor does, not only reads: what may be taken back freely has told nothing, what has come to
+light is not un-seen, and a bot answers when it answers, whatever it holds.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +25,14 @@ from fastapi.testclient import TestClient
 
 import enchanters
 from enchanters import bots
+from enchanters.gathering.state import Gathering
+from enchanters.kernel import registry
 from enchanters.kernel.game import Game
 from enchanters.server import stream, studying
 from enchanters.server.app import PARTS, create_app
-from enchanters.server.hall import hashed
+from enchanters.server.hall import Hall, hashed
 from enchanters.server.live import Live
+from enchanters.server.pages import table
 from enchanters.server.settings import Settings
 from enchanters.server.store import open_store
 from enchanters.server.store.base import (
@@ -113,13 +122,19 @@ def silent(first: str, second: str) -> tuple[tuple[int, str], ...]:
 
 
 @contextmanager
-def served(folder: Path, pair: Pair, which: int) -> Iterator[TestClient]:
-    """The table in an app of its own; hidden things differ, and so does the seed, which nobody may see."""
+def served(
+    folder: Path, pair: Pair, which: int, sitting: dict[int, dict[str, Any]] | None = None, **more: Any
+) -> Iterator[TestClient]:
+    """The table in an app of its own; hidden things differ, and so does the seed, which nobody may see.
+
+    `sitting` is what is special about seats, `more` are further settings.
+    """
     folder.mkdir()
-    settings = Settings.read({}, database=str(folder / "tables.sqlite"), **SETTINGS)
+    settings = Settings.read({}, database=str(folder / "tables.sqlite"), **(SETTINGS | more))
     store = open_store(settings.database)
     store.migrate()
-    seats = tuple(Seat(name=name, seen=NOW) for name in pair.names)
+    special = sitting or {}
+    seats = tuple(Seat(**({"name": name, "seen": NOW} | special.get(n, {}))) for n, name in enumerate(pair.names))
     position = pair.positions[which]
     game = enchanters.from_position(position)
     row = Table(
@@ -186,13 +201,16 @@ def first_event(client: TestClient, path: str, seat: int | None) -> tuple[int, b
 def differences(folder: Path, pair: Pair, wanted: str = "") -> list[str]:
     """The addresses (or that one) at which somebody could tell the two tables apart."""
     with served(folder / "a", pair, 0) as one, served(folder / "b", pair, 1) as other:
-        found = []
-        for seat in pair.visitors:
-            for path in [wanted] if wanted else paths(len(pair.keys)):
-                first, second = read(one, path, seat), read(other, path, seat)
-                assert first[0] < 500, (path, first)
-                if first != second:
-                    found.append(f"{path} as {seat}")
+        return [each for seat in pair.visitors for each in apart(one, other, seat, len(pair.keys), wanted)]
+
+
+def apart(one: TestClient, other: TestClient, seat: int | None, length: int, wanted: str = "") -> list[str]:
+    found = []
+    for path in [wanted] if wanted else paths(length):
+        first, second = read(one, path, seat), read(other, path, seat)
+        assert first[0] < 500, (path, first)
+        if first != second:
+            found.append(f"{path} as {seat}")
     return found
 
 
@@ -263,3 +281,204 @@ def hand(pair: Pair) -> bool:
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, leak: Any, where: str) -> None:
     monkeypatch.setattr(Live, name, leak)
     assert differences(tmp_path, PAIRS[1], where)
+
+
+# --- what a visitor does ----------------------------------------------------------------------------------------------
+
+
+def moments(name: str, seat: int) -> Iterator[Game]:
+    """In which the seat is asked, from games at random."""
+    fields = {"journey": {"variants": ["fast"], "confirm": True}, "gathering": {}}[name]
+    setup = enchanters.setup(name, seats=["Ann", "Bob"], **fields)
+    for seed in range(60):
+        game = enchanters.start(setup, seed)
+        players = [bots.make("random", each, seed, name) for each in range(2)]
+        while game.codes:
+            if game.seat == seat:
+                yield game
+            game.choose(bots.answer(players[game.seat], game))
+
+
+def keys_of(game: Game) -> list[str]:
+    return [game.option_key(code) for code in game.codes]
+
+
+def alike(game: Game, seat: int, differ: Callable[[Game], object]) -> Pair | None:
+    """Two games that look the same to the seat and `differ` in this, if such ones are found soon."""
+    deals = [game.imagine(seat, deal) for deal in range(12)]
+    first = deals[0]
+    second = next((deal for deal in deals if differ(deal) != differ(first)), None)
+    if second is None:
+        return None
+    positions = first.position(), second.position()
+    return Pair(game.view(None)["game"], positions, (), ("Ann", "Bob"), (seat,))
+
+
+def after(game: Game, key: str) -> Game:
+    found = game.copy()
+    found.choose(key)
+    return found
+
+
+def asked_after(key: str) -> Callable[[Game], object]:
+    """Who is asked what after that choice, be it seen or not."""
+
+    def differ(game: Game) -> object:
+        if key not in keys_of(game):
+            return None
+        found = after(game, key)
+        return found.seat, found.kind
+
+    return differ
+
+
+def tellers() -> Iterator[tuple[Pair, str]]:
+    """Choices after which somebody is asked or not, as hidden cards will have it: those that could tell."""
+    for game in moments("gathering", 0):
+        for key in keys_of(game):
+            pair = alike(game, 0, asked_after(key))
+            if pair and all(key in keys_of(enchanters.from_position(text)) for text in pair.positions):
+                yield pair, key
+
+
+def ordinary() -> Iterator[tuple[Pair, str]]:
+    """Other choices, as they come."""
+    for name in ("journey", "gathering"):
+        for game in islice(moments(name, 0), 10, 200, 45):
+            pair = alike(game, 0, lambda deal: deal.position())
+            if pair and keys_of(game)[0] in keys_of(enchanters.from_position(pair.positions[1])):
+                yield pair, keys_of(game)[0]
+
+
+def hall_of(client: TestClient) -> Hall:
+    app: Any = client.app
+    found: Hall = app.state.hall
+    return found
+
+
+def do(client: TestClient, what: str, *about: Any) -> Live:
+    """A deed of the first seat's person."""
+    assert client.portal is not None
+    found: Live = client.portal.call(getattr(hall_of(client), what), hashed(SECRETS[0]), ID, *about)
+    return found
+
+
+def told_by(folder: Path, pair: Pair, key: str) -> list[str]:
+    """Where the seat could tell the tables apart after a choice that it may take back freely, or after taking it back."""
+    with served(folder / "a", pair, 0) as one, served(folder / "b", pair, 1) as other:
+        lives = [do(client, "choose", key, 0, 0) for client in (one, other)]
+        if all(live.undo_to(0) is None for live in lives):
+            return []
+        found = apart(one, other, 0, 1)
+        for client, live in zip((one, other), lives, strict=True):
+            if live.undo_to(0) is not None:
+                do(client, "undo", 0, 0)
+        return found + apart(one, other, 0, 0)
+
+
+TELLERS = list(islice(tellers(), 3))
+TRIED = [*TELLERS, *ordinary()]
+
+
+@pytest.mark.parametrize("number", range(len(TRIED)))
+def test_what_may_be_taken_back_has_told_nothing(tmp_path: Path, number: int) -> None:
+    """Whether another seat is asked is told by nothing that can be taken back."""
+    assert told_by(tmp_path, *TRIED[number]) == []
+
+
+@pytest.mark.parametrize("number", range(len(TELLERS)))
+def test_a_question_that_could_be_taken_back_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    monkeypatch.setattr(Gathering, "revealed", lambda game: None)
+    assert told_by(tmp_path, *TELLERS[number])
+
+
+@cache
+def showing(name: str) -> tuple[Pair, str]:
+    """A choice by which something comes to light, and the same seat goes on."""
+    for game in moments(name, 0):
+        dealt = game.imagine(0, 11)
+        for key in keys_of(dealt):
+            found = after(dealt, key)
+            if found.codes and found.seat == 0 and found.undo_to == found.length:
+                return Pair(name, (dealt.position(), ""), (), ("Ann", "Bob"), (0,)), key
+    raise AssertionError("no such moment was found")
+
+
+def un_seen(folder: Path, pair: Pair, key: str, sitting: dict[str, Any]) -> list[str]:
+    """The deeds by which the seat can go back before what it has seen, while the other one does nothing."""
+    found = []
+    for deed in table.DEEDS:
+        name = deed.__name__
+        if name in ("choose", "delete"):  # that would be another game
+            continue
+        with served(folder / name, pair, 0, {1: sitting}) as client:
+            made = do(client, "choose", key, 0, 0).made
+            csrf = sha256(f"csrf{SECRETS[0]}".encode()).hexdigest()[:32]
+            form = {"csrf": csrf, "seat": 0, "to": 0, "agree": 1, "ending": "ask", "windows": "ask", "text": "back?"}
+            visitor = as_visitor("/t", 0)
+            for path in (name, "answer"):  # also one's own wish is one's own
+                assert client.post(f"/t/{ID}/{path}", data=form, **visitor).status_code < 500
+            if do(client, "come")[0].made[:1] != made[:1]:  # type: ignore[index]
+                found.append(name)
+    return found
+
+
+ABSENT: list[dict[str, Any]] = [{}, {"seen": NOW - 86_400}, {"away": True, "seen": NOW - 86_400}]
+
+
+@pytest.mark.parametrize("sitting", ABSENT, ids=["here", "not here", "away"])
+@pytest.mark.parametrize("name", ["journey", "gathering"])
+def test_what_has_come_to_light_is_not_un_seen(tmp_path: Path, name: str, sitting: dict[str, Any]) -> None:
+    """No deed of one person takes it back, whether the other one is there, gone, or played for by a bot."""
+    pair, key = showing(name)
+    assert un_seen(tmp_path, pair, key, sitting) == []
+
+
+def test_a_bot_that_consents_for_its_person_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = lambda live: {n for n, seat in enumerate(live.table.seats) if not seat.away}  # noqa: E731
+    monkeypatch.setattr(Live, "persons", there)
+    assert un_seen(tmp_path, *showing("gathering"), ABSENT[2]) == ["ask"]
+
+
+PACE = 0.4  # seconds: how long a bot takes for an answer
+
+
+def asked_differently() -> Pair:
+    """The other seat is asked, and has a choice or none, which the first one cannot know."""
+    for game in moments("gathering", 1):
+        pair = alike(game, 0, lambda deal: len(deal.codes) > 1)
+        if pair:
+            return pair
+    raise AssertionError("no such moment was found")
+
+
+def comes_before(client: TestClient, seconds: float) -> bool:
+    """Whether a bot's answer is heard of within that time after it was asked, with everything ready for it to think."""
+
+    async def ask() -> bool:
+        hall = hall_of(client)
+        live = await hall.live(ID)
+        await hall.thinkers.answer("another", live.origin, [], 1, "random", 0, PACE)
+        with hall.hub.listening(ID) as ear:
+            hall.changed(live.table)
+            early = await ear.newer(live.version, seconds) is not None
+            assert early or await ear.newer(live.version, 60) is not None
+            return early
+
+    assert client.portal is not None
+    return client.portal.call(ask)
+
+
+def test_when_a_bot_answers_tells_nothing(tmp_path: Path) -> None:
+    """It is heard of when its time has come, not when it knew its answer."""
+    pair = asked_differently()
+    for which in (0, 1):
+        with served(tmp_path / str(which), pair, which, {1: {"player": "random"}}, bot_pace=PACE) as client:
+            assert not comes_before(client, 0.75 * PACE)
+
+
+def test_an_answer_that_comes_as_soon_as_it_is_known_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = asked_differently()
+    monkeypatch.setattr(type(registry.game("gathering").pages()), "secret", False)
+    with served(tmp_path / "a", pair, 0, {1: {"player": "random"}}, bot_pace=60) as client:
+        assert comes_before(client, 45)

@@ -12,8 +12,10 @@ from fastapi.testclient import TestClient
 from enchanters.server.errors import BadInput, Illegal, NotNow, NotYours, StaleChoice
 from enchanters.server.hall import Hall
 from enchanters.server.live import Live
+from enchanters.server.looking import undo_look
 from enchanters.server.orders import SECONDS, answers, checked, ends_at
 from enchanters.server.store.base import CHOICE, HOLD, UNDO, Change, Orders, Seat
+from enchanters.server.wishes import Place, Wish
 from tests.journey.table import table
 from tests.server.test_api import Api, pair
 from tests.server.test_hall import ANN, BOB, Case, case, run, seated, until
@@ -339,3 +341,46 @@ def test_the_api_makes_plans_and_takes_orders(app_client: TestClient) -> None:
     assert after["version"] >= look["version"] + len(keys)
     assert api.post("choices", keys=keys, version=look["version"])["version"] >= after["version"]  # sent twice, made once
     api.ask("PUT", "orders", 422, json={"ending": "soon"})
+
+
+def test_a_press_of_several_choices_is_taken_back_whole_and_no_press_before_it(case: Case) -> None:
+    async def play(hall: Hall) -> None:
+        ann = {"name": "Ann", "crystals": 9, "items": ["Falchion"], "enchantments": ["of Zeal"]}
+        game = table(ann, {"name": "Bob"}, track=["Colossus", "Brawler", "Thug"], confirm=True)
+        wish = Wish((Place(name="Ann", mine=True), Place(name="Bob", holder=BOB)), position=game.position())
+        live = await hall.live((await hall.create(ANN, wish)).id)
+        live = await hall.choose(ANN, live.table.id, "use of Zeal", live.version)
+        before = live.game.position() if live.game else ""
+        keys = ["journey 1", "use Falchion", "end"]
+        live = await hall.choose(ANN, live.table.id, keys, live.version)
+        assert [choice.key for choice in live.made] == ["use of Zeal", *keys]
+        assert live.press_before() == 1
+        assert undo_look(live, 0) == {"to": 1}
+        live = await hall.undo(ANN, live.table.id, 0, 1)
+        assert live.game is not None
+        assert live.game.position() == before
+        assert (live.press_before(), undo_look(live, 0)) == (0, {"to": 0})
+
+    run(case, play)
+
+
+def test_the_same_choices_of_a_page_that_is_older_are_not_what_was_sent(case: Case) -> None:
+    """Somebody else at the seat pressed the same: whoever pressed on an older page is told so, and not that it was them."""
+
+    async def play(hall: Hall) -> None:
+        live = await seated(hall)
+        table, old = live.table.id, live.version
+        await hall.chat(BOB, table, 1, "Go on!")
+        now = (await hall.live(table)).version
+        assert now == old + 1
+        live = await hall.choose(ANN, table, ["journey 0", "end"], now)
+        made_now = made(live)
+        with pytest.raises(StaleChoice):
+            await hall.choose(ANN, table, ["journey 0", "end"], old)
+        for other in (["journey 0", "journey 1"], ["end", "journey 0"]):
+            with pytest.raises(StaleChoice):
+                await hall.choose(ANN, table, other, now)
+        again = await hall.choose(ANN, table, ["journey 0", "end"], now)
+        assert made(again) == made_now
+
+    run(case, play)

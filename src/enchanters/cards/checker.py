@@ -86,6 +86,8 @@ def _check_attached(card: Card, wrong: Wrong) -> None:
     happens = any(line.kind == "now" for line in card.lower)
     if attaches == happens:
         wrong(f"{article(card.type)} either happens or lies under a card", "It needs `now: …`, or `attach this to a …`.")
+    elif any(line.kind == "glory" or line.trigger == "before scoring" for line in card.lower):
+        wrong(f"{article(card.type)} is gone before glory is counted")
     elif happens and len(card.lower) > 1:
         wrong(f"{article(card.type)} that happens at once has one line, `now: …`")
 
@@ -168,6 +170,8 @@ def _check_overlord(card: Card, report: Report) -> None:
             if "this" in clause.things:
                 report(line.line, clause.column, "an overlord stays where it is: `this` means nothing there", "")
             saying = SAYINGS.get(clause.verb)
+            if clause.verb == "scale" and clause.conditions:
+                report(line.line, clause.column, "an overlord lies at no distance", "")
             if line.kind == "standing" and clause.verb not in OVERLORD_STANDING and (saying is None or saying.alone):
                 report(line.line, clause.column, "on an overlord this would be nobody's: put it below `reward`", "")
     for line in card.lower:
@@ -192,6 +196,9 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         only = "only a card that lies under another one says so"
         hint = "Add `per undead` or `at distance 3 or more`." if stat else ""
         wrong(clause.column, stat or f"{only}, not {article(card.type)}", hint)
+    saying = SAYINGS.get(clause.verb)
+    if saying is not None and saying.mutes and card.type not in WHOLE:
+        wrong(clause.column, f"this holds for everybody: it stands on a village or an event, not on {article(card.type)}")
     if clause.amount.theirs and clause.who == "you":
         wrong(
             clause.column,

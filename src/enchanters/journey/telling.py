@@ -6,6 +6,7 @@ The sentences themselves are in `texts.py` and in the kits; here cards, players 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from enchanters.cards.wording.common import signed
@@ -97,6 +98,7 @@ class Told(Texts):
         return "" if found is None else found(self, *values)
 
 
+@cache
 def leads() -> dict[str, bool]:
     return LEADS | merged("leads")
 

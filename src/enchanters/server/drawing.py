@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
 from hashlib import blake2b
 from typing import Any
 
 from markupsafe import Markup
 from msgspec.json import encode
 
-MOST = 20_000  # parts remembered, a kilobyte or two each
+from enchanters.kernel.version import engine_version
 
-_drawn: dict[tuple[str, str, str, bytes], str] = {}
+MOST = 60_000_000  # letters remembered: what a thousand tables show
+
+_drawn: dict[bytes, str] = {}
+_letters = 0
 
 
 def kept(lang: str, root: str, name: str, macro: Callable[..., str], *values: Any) -> str:
@@ -21,19 +24,49 @@ def kept(lang: str, root: str, name: str, macro: Callable[..., str], *values: An
     The values are plain data, or parts that were drawn. Besides them, the language and the address of the site the macro
     may use nothing: neither who is looking nor which table it is.
     """
-    key = (name, lang, root, encode(values, enc_hook=str))
+    return _kept(_key(lang, root, name, values), macro, values)
+
+
+def piece(lang: str, root: str, known: Collection[str], name: str, macro: Callable[..., str], *values: Any) -> str:
+    """The same under a mark of what it was drawn from; only its mark, if the page that asks has that piece already."""
+    key = _key(lang, root, name, values)
+    mark = key[:6].hex()
+    return gap(mark) if mark in known else _kept(key, lambda *values: marked(mark, macro(*values)), values)
+
+
+def same(known: Collection[str], drawn: str) -> str:
+    """A piece that was drawn already, under a mark of what it says."""
+    mark = blake2b(drawn.encode(), digest_size=6).hexdigest()
+    return gap(mark) if mark in known else marked(mark, drawn)
+
+
+def gap(mark: str) -> str:
+    return Markup(f'<template data-is="{mark}"></template>')
+
+
+def marked(mark: str, drawn: str) -> str:
+    return Markup(re.sub(r"<\w+", lambda tag: f'{tag[0]} data-is="{mark}"', drawn, count=1))
+
+
+def _key(lang: str, root: str, name: str, values: tuple[Any, ...]) -> bytes:
+    """Another version of the program may draw otherwise: a page that is open meanwhile must not keep what it has."""
+    return blake2b(encode((engine_version(), lang, root, name, values), enc_hook=str), digest_size=16).digest()
+
+
+def _kept(key: bytes, macro: Callable[..., str], values: tuple[Any, ...]) -> str:
+    global _letters
     found = _drawn.pop(key, None)
     if found is None:
         found = macro(*values)
-        if len(_drawn) >= MOST:
-            del _drawn[next(iter(_drawn))]
+        _letters += len(found)
+        while _letters > MOST and _drawn:
+            _letters -= len(_drawn.pop(next(iter(_drawn))))
     _drawn[key] = found  # as the newest: what is never asked for again goes first
     return found
 
 
-def same(known: Collection[str], drawn: str) -> str:
-    """A piece of a page under a mark of what it says; only its mark, if the page that asks has that piece already."""
-    mark = blake2b(drawn.encode(), digest_size=6).hexdigest()
-    if mark in known:
-        return Markup(f'<template data-is="{mark}"></template>')
-    return Markup(re.sub(r"<\w+", lambda tag: f'{tag[0]} data-is="{mark}"', drawn, count=1))
+def lying(options: Iterable[Mapping[str, Any]], name: str, value: Any = None) -> list[Mapping[str, Any]]:
+    """The options that lie there: at that seat, slot, stack or place; without a value, at any."""
+    if value is None:
+        return [option for option in options if name in option["at"]]
+    return [option for option in options if option["at"].get(name) == value]

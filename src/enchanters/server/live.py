@@ -117,6 +117,7 @@ class Live:
         self.views: dict[tuple[int | None, str], dict[str, Any]] = {}  # of the game as it is
         self.laborious = False  # there was much to think through lately
         self.lines: dict[tuple[int | None, str], list[dict[str, Any]]] = {}  # of the journal, as far as they were read
+        self.turns_told: dict[tuple[int | None, str], list[dict[str, Any]]] = {}  # those that have ended, see looking.py
         self.game: Game | None = None
         self.base = 0  # choices made before the snapshot from which the game goes on
         self.made: list[Made] = []
@@ -206,7 +207,7 @@ class Live:
         """The table as it is now: this one goes on, that one does not, so that threads may look at it."""
         found = copy(self)
         found.entries, found.made, found.marks = self.entries.copy(), self.made.copy(), self.marks.copy()
-        found.views, found.lines = self.views.copy(), self.lines.copy()
+        found.views, found.lines, found.turns_told = self.views.copy(), self.lines.copy(), self.turns_told.copy()
         found.game = None if self.game is None else self.spare()
         return found
 

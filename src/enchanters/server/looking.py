@@ -53,7 +53,7 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
     """The table for one seat (None: a watcher) in one language."""
     table = live.table
     view = live.view(seat, lang) if live.game is not None else None
-    log = log_of(live, view["journal"], lang) if view else []
+    log = log_of(live, view["journal"], seat, lang) if view else []
     return {
         "id": table.id,
         "version": table.version,
@@ -182,13 +182,26 @@ def orders_look(live: Live, seat: int | None, view: dict[str, Any] | None) -> di
 # --- what happened ----------------------------------------------------------------------------------------------------
 
 
-def log_of(live: Live, journal: list[dict[str, Any]], lang: str) -> list[Group]:
-    """The journal by turns, the newest last, a line for each thing; each with the moment at which it can be seen."""
+def log_of(live: Live, journal: list[dict[str, Any]], seat: int | None, lang: str) -> list[Group]:
+    """The journal by turns, the newest last, a line for each thing; each with the moment at which it can be seen.
+
+    Turns that have ended stay as they are, like the words in which they are told (`Live.view`).
+    """
+    running = live.game is not None and bool(live.game.codes)
+    ended = live.turns_told.get((seat, lang), []) if running else []
+    groups = ended + grouped(live, journal[ended[-1]["end"] if ended else 0 :], lang, bool(ended))
+    if running:
+        live.turns_told[seat, lang] = groups[:-1]
+    return groups
+
+
+def grouped(live: Live, journal: list[dict[str, Any]], lang: str, begun: bool) -> list[Group]:
     t = translator(lang)
     groups: list[Group] = []
     for turn, each in groupby(journal, key=lambda line: line["turn"]):
         lines = list(each)
-        title = lines.pop(0) if turn and groups else None  # a turn begins with a line that says whose it is
+        end = lines[-1]["entry"] + 1
+        title = lines.pop(0) if turn and (groups or begun) else None  # a turn begins with a line that says whose it is
         if title is None:
             text = t.gettext("Turn %(n)d", n=turn) if turn else t.gettext("Before the first turn")
             title = {"text": text, "parts": [{"text": text}], "entry": lines[0]["entry"], "whose": None}
@@ -200,6 +213,7 @@ def log_of(live: Live, journal: list[dict[str, Any]], lang: str) -> list[Group]:
                 "parts": title["parts"],
                 "step": live.step_of(title["entry"]),
                 "lines": list(things(live, lines)),
+                "end": end,
             }
         )
     return groups

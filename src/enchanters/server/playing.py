@@ -72,11 +72,10 @@ class Playing(Seating):
         if not 0 < len(keys) <= MOST_TOGETHER:
             raise BadInput(N_("Between 1 and %(n)d choices can be made at once."), n=MOST_TOGETHER)
         began = perf_counter()
-        rights = await self.rights(holder, table_id)
-        if not rights.seats or (seat is not None and seat not in rights.seats):
-            raise NotYours
         async with self._lock(table_id):
-            live = await self._here(rights, table_id)
+            live, rights = await self._come(holder, table_id)
+            if not rights.seats or (seat is not None and seat not in rights.seats):
+                raise NotYours
             if version < live.table.played:
                 if repeated(live, rights.seats if seat is None else (seat,), keys, version):
                     return live

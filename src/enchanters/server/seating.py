@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -78,6 +78,11 @@ class Rights:
         return bool(self.seats) or self.watch or self.host
 
 
+def rights_of(found: Sequence[Holding]) -> Rights:
+    seats = tuple(sorted({h.seat for h in found if h.right == PLAY}))
+    return Rights(seats, bool(found), any(h.right == HOST for h in found))
+
+
 SHUT = "shut"  # what became of all seats: whoever runs the server has closed the table
 
 
@@ -132,9 +137,7 @@ class Seating(Tables):
 
     async def rights(self, holder: str, table_id: str) -> Rights:
         """Of the owner of a secret, whose hash is `holder`."""
-        found = await asyncio.to_thread(self.store.holding, holder, table_id) if holder else []
-        seats = tuple(sorted({h.seat for h in found if h.right == PLAY}))
-        return Rights(seats, bool(found), any(h.right == HOST for h in found))
+        return rights_of(await asyncio.to_thread(self.store.holding, holder, table_id) if holder else [])
 
     async def _my_seat(self, holder: str, table_id: str, seat: int) -> None:
         if seat not in (await self.rights(holder, table_id)).seats:
@@ -281,15 +284,29 @@ class Seating(Tables):
     async def here(self, rights: Rights, table_id: str) -> Live:
         """The table for somebody who has come to it: a bot that played for them hands the seat back."""
         async with self._lock(table_id):
-            return await self._here(rights, table_id)
+            return await self._here(rights, await self._live(table_id))
+
+    async def come(self, holder: str, table_id: str) -> tuple[Live, Rights]:
+        """The same with the rights of who comes: looked up together, since every page needs both."""
+        async with self._lock(table_id):
+            return await self._come(holder, table_id)
+
+    async def _come(self, holder: str, table_id: str) -> tuple[Live, Rights]:
+        known = self._tables.get(table_id)
+        held, loaded = await asyncio.to_thread(self._found, holder, table_id, known.version if known else 0)
+        rights = rights_of(held)
+        return await self._here(rights, await self._brought_up(table_id, known, loaded)), rights
+
+    def _found(self, holder: str, table_id: str, known: int) -> tuple[list[Holding], tuple[Table, list[Entry]] | None]:
+        return self.store.holding(holder, table_id) if holder else [], self.store.load(table_id, known)
 
     def seen(self, rights: Rights, table_id: str) -> None:
         """Somebody is still at the table."""
         for seat in rights.seats:
             self._present[table_id, seat] = self.clock()
 
-    async def _here(self, rights: Rights, table_id: str) -> Live:
-        live, now = await self._live(table_id), self.clock()
+    async def _here(self, rights: Rights, live: Live) -> Live:
+        table_id, now = live.table.id, self.clock()
         self.seen(rights, table_id)
         back = [seat for seat in rights.seats if live.table.seats[seat].away]
         if not back:

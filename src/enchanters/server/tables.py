@@ -152,6 +152,10 @@ class Tables:
     async def _live(self, table_id: str) -> Live:
         known = self._tables.get(table_id)
         loaded = await asyncio.to_thread(self.store.load, table_id, known.version if known else 0)
+        return await self._brought_up(table_id, known, loaded)
+
+    async def _brought_up(self, table_id: str, known: Live | None, loaded: tuple[Table, list[Entry]] | None) -> Live:
+        """The table as it was in memory, with all that the store has had since."""
         if loaded is None:
             self._drop(table_id)
             raise UnknownTable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from enchanters.kernel import registry
 from enchanters.kernel.language import translator
-from enchanters.server.drawing import kept, same
+from enchanters.server.drawing import kept, lying, piece, same
 from enchanters.server.icons import icon_version
 from enchanters.server.linking import advised
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
 STATIC = HERE / "static"
+METHODS = frozenset(dir(dict))
 
 
 @cache
@@ -97,7 +98,7 @@ class Reader:
 
     def gettext(self, text: str, **values: Any) -> str:
         """The text in the reader's language. It is escaped like any other; only values that are Markup stay as they are."""
-        if any(isinstance(value, Markup) for value in values.values()):
+        if values and any(isinstance(value, Markup) for value in values.values()):
             safe = {name: escape(value) if isinstance(value, str) else value for name, value in values.items()}
             return Markup(self.t.gettext(text, **safe))
         return self.t.gettext(text, **values)
@@ -112,10 +113,19 @@ class Reader:
         return f"{self.root}/icons/{name}.svg?v={icon_version()}#i"
 
 
+class Templates(Environment):
+    """Finds what templates ask for like Jinja, but keys of a dict at once, without trying whether it is an attribute."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj and attribute not in METHODS:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @lru_cache(maxsize=16)
 def environment(lang: str, root: str) -> Environment:
     """One for each language: what all its readers share is known everywhere, so that macros are made only once."""
-    found = Environment(
+    found = Templates(
         loader=FunctionLoader(_source),
         autoescape=True,
         undefined=StrictUndefined,
@@ -133,10 +143,27 @@ def environment(lang: str, root: str) -> Environment:
         boards = [found.get_template(f"{game}/{room}/board.html").module for room in rooms]
         return [getattr(board, macro) for board in boards if hasattr(board, macro)]
 
+    def symbols(names: Mapping[str, str]) -> Callable[[str], Markup]:
+        """Draws the icons of a game by what it calls them: a page has a hundred."""
+
+        @cache
+        def symbol(name: str) -> Markup:
+            address = reader.icon(names.get(name, name))
+            return Markup('<svg class="icon" aria-hidden="true"><use href="{}"/></svg>').format(address)
+
+        return symbol
+
+    @cache
+    def macros(name: str) -> Any:
+        """The macros of a template. Unlike `import`, which looks for it anew in every page."""
+        return found.get_template(name).module
+
     found.filters["advised"] = partial(advised, t=reader.t)
+    found.filters["lying"] = lying
     found.globals.update(
         t=reader.t, lang=lang, _=reader.gettext, gettext=reader.gettext, ngettext=reader.t.ngettext, url=reader.url,
         static=reader.static, icon=reader.icon, kept=partial(kept, lang, root), same=same,
-        game_names=registry.names(), pages_of=pages_of, parts=parts,
+        piece=partial(piece, lang, root), symbols=symbols,
+        game_names=registry.names(), pages_of=pages_of, parts=parts, macros=macros,
     )  # fmt: skip
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from mimetypes import guess_type
@@ -17,6 +18,7 @@ from enchanters.server.web import Visit, visited
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+SMALL = 500  # bytes: less is not worth packing
 # A face-down card, for names that there is no icon of: a page with a hole in it would be worse.
 PLACEHOLDER = SVG.format(
     WIDE,
@@ -67,4 +69,12 @@ def _kept(visit: Visit, content: bytes, media_type: str, version: str) -> Respon
     headers = {"ETag": f'"{version}"', "Cache-Control": FOR_EVER if visit.field("v") == version else ASK_AGAIN}
     if visit.request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
+    if "gzip" in visit.request.headers.get("accept-encoding", "") and len(content) >= SMALL:
+        content, headers = packed(content), headers | {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return Response(content, media_type=media_type, headers=headers)
+
+
+@lru_cache(maxsize=2_000)
+def packed(content: bytes) -> bytes:
+    """As small as can be: it takes long, but once."""
+    return gzip.compress(content, 9, mtime=0)

@@ -49,16 +49,22 @@ class Done:
 
 async def at_table(visit: Visit, table_id: str) -> tuple[Live, Rights]:
     """The table as it is now. Use it before the next `await`: later it may have gone on."""
-    rights = await visit.hall.rights(visit.holder, table_id)
-    live = await visit.hall.here(rights, table_id)
+    live, rights = await visit.hall.come(visit.holder, table_id)
     if not rights:
         raise NoSeat
     return live, rights
 
 
-async def shown(visit: Visit, table_id: str, part: bool = False, status: int = 200, done: Done | None = None) -> Response:
-    """The table's page, or only its main part."""
-    live, rights = await at_table(visit, table_id)
+async def shown(
+    visit: Visit,
+    table_id: str,
+    part: bool = False,
+    status: int = 200,
+    done: Done | None = None,
+    found: tuple[Live, Rights] | None = None,
+) -> Response:
+    """The table's page, or only its main part; `found` is the table, where that is known."""
+    live, rights = found or await at_table(visit, table_id)
     more = await besides(visit, live, rights)
     if more:  # that took a while
         before, live = live.table, await visit.hall.live(table_id)
@@ -143,7 +149,7 @@ async def part(table_id: str, visit: Annotated[Visit, Depends(visited)]) -> Resp
     known = tag(visit, live, rights)
     if visit.request.headers.get("if-none-match") == known:
         return Response(status_code=304, headers={"ETag": known, "Cache-Control": "private, no-cache"})
-    return await shown(visit, table_id, part=True)
+    return await shown(visit, table_id, part=True, found=(live, rights))
 
 
 # --- deeds ------------------------------------------------------------------------------------------------------------

@@ -160,7 +160,7 @@ class SqlStore(ABC):
             if table is None:
                 return None
             # Entries only ever come, so those up to the table's version fit it, whatever was added since.
-            entries = rows.read_entries(do, table_id, after, table.version)
+            entries = rows.read_entries(do, table_id, after, table.version) if table.version > after else []
         deleted_meanwhile = len(entries) < table.version - after
         return None if deleted_meanwhile else (table, entries)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from enchanters.journey.glossary import Entry
 from enchanters.journey.systems.desert import texts
 from enchanters.journey.systems.desert.room import speaks_of
-from enchanters.journey.systems.desert.system import SIDES, Desert, desert_of
+from enchanters.journey.systems.desert.system import SIDES, Desert, desert_of, landed
 from enchanters.journey.systems.kit import Kit
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_, translator
@@ -52,7 +52,7 @@ class DesertKit(Kit):
     shorts = {"desert": texts.turned_short, "desert doubled": texts.doubled_short, "desert ignored": texts.ignored_short}
     gists = {"desert": texts.turned_gist}
     revealing = {"toss": texts.tossed}
-    prompts = {}
+    prompts = {landed: texts.ask_side}
 
     # --- views --------------------------------------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ class DesertKit(Kit):
         Entry(
             "desert", N_("Desert token"),
             N_(
-                "Sun: all creatures and the Overlord have +1 strength and −1 health; storm: −1 strength and +1 health. It "
+                "Sun: all that is fought has +1 strength and −1 health; storm: −1 strength and +1 health. It "
                 "has no side before it is first flipped, which is a toss. Each doubling doubles it again."
             ),
             "DESERT-01", "desert",

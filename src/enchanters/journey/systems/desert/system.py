@@ -42,7 +42,7 @@ class Desert(System):
         self.ignored = False
 
     def stat(self, game: Journey, card: int, health: bool, seat: int) -> int:
-        """DESERT-01, 03 and 04: sun strengthens and weakens health, storm the other way; for creatures and Overlords."""
+        """DESERT-01, 03 and 04: sun strengthens and weakens health, storm the other way; of all that is fought."""
         if not self.side or not game.kinds[card].fought:
             return 0
         times = doublings(game, seat)

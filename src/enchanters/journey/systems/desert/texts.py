@@ -43,6 +43,11 @@ def tossed(x: Texts, after: Journey) -> str:
     return x.t.gettext("then the desert token is tossed")
 
 
+def ask_side(x: Texts, _a: int, _b: int) -> str:
+    """Asked of nobody, in a search."""
+    return x.t.gettext("Which side does the desert token show?")
+
+
 def effect(x: Texts, desert: Desert) -> str:
     """What it does to creatures in the turn that is being played."""
     if desert.side == NO_SIDE:
