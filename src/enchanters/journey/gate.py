@@ -194,6 +194,8 @@ def weakness(game: Journey, card: int) -> int:
     for system in game.systems:
         if system.sways(game, card):
             weak |= STATS_BIT
+        for each in system.under(card):
+            weak |= game.kinds[each].weak
     return weak | MOVING if game.library.growing else weak
 
 
@@ -620,6 +622,9 @@ def least_health(game: Journey, seat: int, card: int) -> int:
     now = health(game, card, seat)
     if game.library.growing:
         now = max(kind.health, now - passing_growth(game, card, "health", seat))
+    for system in game.systems:
+        if any([game.kinds[each].weak for each in system.under(card)]):
+            return kind.health
     if not kind.weak:
         return now
     if any(row.of not in ICON_COUNTS for row in kind.scales) or look(game, seat).copy != NO_CARD:

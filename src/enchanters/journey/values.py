@@ -253,7 +253,11 @@ def _modifiers(game: Journey, card: int, stat: str, fighter: int) -> int:
     kind = game.kinds[card]
     slot = slot_of(game, card)
     total = 0
-    for row in kind.scales:
+    scales = kind.scales
+    for system in game.systems:
+        for each in system.under(card):
+            scales = scales + game.kinds[each].scales  # EVENT-05
+    for row in scales:
         if row.things[0] == stat and (not row.provisos or holds(game, row.provisos, fighter, slot)):
             total += row.n * (count(game, row.of, fighter) // row.per) if row.per else row.n
     grows = game.kinds[game.village].whole.grows
