@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from enchanters.cards.looks import look_of
-from enchanters.cards.model import STARTING, TRIGGERS, Card, Clause, Line, Pack
+from enchanters.cards.model import ATTACHED, STARTING, TRIGGERS, Card, Clause, Line, Pack
 from enchanters.cards.words import SAYINGS
 from enchanters.journey.codes import (
     ENCHANTMENT,
@@ -347,6 +347,9 @@ class Library:
         if line.kind == "now":
             kind.now_rows += rows
             kind.now += tuple(row.number for row in rows)
+            if kind.card.type in ATTACHED:  # TARGET-12: nobody uses it; but who may do something is the one who does it
+                for row in rows:
+                    self._reach_all(row, not row.may)
         elif line.kind == "action":
             costs = tuple(self._row(clause, cost=True) for clause in line.costs)
             if line.conditions:  # a cost that nobody spends (ACTION-20)
@@ -363,9 +366,7 @@ class Library:
             kind.triggers.append(trigger)
             if trigger.event >= EVENTS:  # a system sets it off, and nobody uses it
                 for row in rows:
-                    row.unshielded = True
-                    for number in row.instead:
-                        self.rows[number].unshielded = True
+                    self._reach_all(row)
                 return
             for part in parts:
                 part.triggers.append(trigger)
@@ -382,6 +383,11 @@ class Library:
         else:
             for row in rows:
                 self._add_standing(kind, parts, row)
+
+    def _reach_all(self, row: Row, unshielded: bool = True) -> None:
+        row.unshielded = unshielded
+        for number in row.instead:
+            self.rows[number].unshielded = unshielded
 
     def _add_standing(self, kind: Kind, parts: tuple[Part, ...], row: Row) -> None:
         if row.verb == "double damage":
