@@ -107,13 +107,16 @@ def clauses_of(draw: st.DrawFn, form: Form, role: str) -> Clause:
         movable and draw(st.booleans()),
         draw(st.sampled_from(form.against)),
         draw(st.sampled_from(form.showing)),
-        conditions=draw(GIVEN) if role in ("effect", "glory") else (),
+        conditions=draw(GIVEN) if role in ("effect", "glory") else FAR if form.far else (),
     )
+
+
+FAR = (Condition("distance", sign="or more", n=3),)
 
 
 def clauses(role: str, *, without: tuple[str, ...] = ()) -> st.SearchStrategy[Clause]:
     bound = ("under", "invading")  # what goes with one kind of line only
-    forms = [form for form in FORMS if role in form.roles and form.verb not in without]
+    forms = [form for form in FORMS if role in form.roles and form.verb not in without and not form.hosted]
     forms = [form for form in forms if form.place not in bound and form.things[:1] != ("invading",)]
     return st.sampled_from(forms).flatmap(lambda form: clauses_of(form, role))
 
@@ -139,7 +142,7 @@ TRIGGERS = st.sampled_from(
     + [("after taking", types) for types in (("item",), ("enchantment", "monster"), CREATURE_TYPES, ("dragon", "item"))]
     + [("after defeating", types) for types in (("monster",), ("dragon",), CREATURE_TYPES)]
 )
-ANYWHERE = ("double damage", "attacks all", "scale", "start", "copy")
+ANYWHERE = ("double damage", "attacks all", "scale", "start", "start more", "copy")
 LINES = st.one_of(
     st.builds(Line, st.just("icons"), some(clauses("icons"))),
     st.builds(Line, st.just("glory"), some(clauses("glory"))),
@@ -170,7 +173,7 @@ WORDS = st.sampled_from(("", "ours", "l’épée: longue"))
 def cards(draw: st.DrawFn) -> Card:
     kind = draw(st.sampled_from(("item", "enchantment", "monster", "dragon")))
     creature = kind in CREATURE_TYPES
-    extra = draw(some(clauses("standing", without=("start", "copy")))) if creature else ()
+    extra = draw(some(clauses("standing", without=("start", "start more", "copy")))) if creature else ()
     return Card(
         kind,
         draw(NAMES),

@@ -13,6 +13,7 @@ from enchanters.cards.formatter import format_line
 from enchanters.cards.model import COUNTS, HELD, Amount, Clause, Condition, Line
 from enchanters.cards.parser import GRAMMAR, Words, grammar
 from enchanters.cards.reader import read_card_text
+from enchanters.cards.vocabulary import PLURALS, plural
 from tests.cards.helpers import AROUND, line_of
 
 EFFECTS_PAGE = Path(__file__).parents[2] / "docs" / "effects.md"
@@ -296,7 +297,7 @@ def test_counts_in_singular_and_plural(count: str) -> None:
         "pair": "pairs of item and enchantment",
         "item or enchantment": "items or enchantments",
         "wound taken": "wounds taken",
-    }.get(count, count if count in ("attack", "defense", "undead", "slime") else count + "s")
+    }.get(count, plural(count) if count in PLURALS else count + "s")
     for text, per in ((one, 1), (many, 1), (f"2 {one}", 2), (f"2 {many}", 2)):
         line = line_of(f"when taking wounds: take 1 crystal per {text}")
         assert line.effects[0].amount == n(1, per, count)

@@ -531,6 +531,8 @@ def clauses(form: Form) -> Iterator[Clause]:
     everything = product(amounts(form), things(form), form.who, form.other, form.against, form.showing)
     for amount, (kinds, join), who, other, against, showing in everything:
         clause = Clause(form.verb, amount, kinds, join, form.top, who, other, form.place, against=against, showing=showing)
+        far = Condition("distance", sign="or more", n=3)
+        clause = replace(clause, conditions=(far,)) if form.far else clause
         yield clause
         if "effect" in form.roles:
             yield replace(clause, may=True)

@@ -36,8 +36,8 @@ MOST: Final = 4_000  # situations looked at
 EFFECT: Final = Clause("gain", Amount(7), ("crystal",))
 RICH: Final = Condition(of="crystal", sign="or more", n=1)
 RICHER: Final = Condition(of="crystal", sign="or more", n=99)  # than anybody is
-# Phrases that do nothing, and are known to: the boxes that bring speed and pearls are to come.
-IDLE: Final = ("ignoring",)
+FAR: Final = Condition("distance", sign="or more", n=3)
+HERE: Final = Condition("distance", sign="or more", n=0)  # anywhere on the track
 
 
 def clauses(form: Form) -> list[Clause]:
@@ -46,11 +46,12 @@ def clauses(form: Form) -> list[Clause]:
     if "one" not in form.amounts:
         amount = Amount(1, 1, "undead") if "per" in form.amounts else Amount(all=True)
     who = "each" if form.verb in ("move", "hand") else form.who[0]
+    far = ((FAR if form.verb == "journeys cost" else HERE),) if form.far else ()
     things: list[tuple[str, ...]] = [(thing,) for thing in form.things] or [()]
     return [
         Clause(
             form.verb, amount, each, form.joins[0] if form.joins else "or", form.top, who, form.other[0], form.place,
-            form.verb == "move", against, showing,
+            form.verb == "move", against, showing, conditions=far,
         )
         for each in things
         for against in form.against
@@ -127,18 +128,22 @@ item Pebble
     1 defense, 1 slime, 1 undead
 
 enchantment of Sand
-    1 attack
+    3 attack
     1 crystal -> 1 attack
     ----
 
 enchantment of Dust
-    1 attack
+    3 attack
     1 crystal -> 1 attack
     ----
 
 enchantment of Mud
     ----
     1 slime, 1 undead
+
+banner Flag
+    ----
+    after resting: take 1 crystal
 
 monster Rat
     minor
@@ -184,7 +189,7 @@ class Place(NamedTuple):
     name: str
     type: str
     lower: bool = False
-    lies: str = "stack"  # stack, track, village, overlord, held, won
+    lies: str = "stack"  # stack, track, village, overlord, held, won, under (a card of the track), deck, begun (with it)
 
 
 PLACES: Final = [
@@ -202,13 +207,54 @@ PLACES: Final = [
     Place("overlord", "overlord", lies="overlord"),
     Place("reward held", "overlord", lower=True, lies="held"),
     Place("reward won", "overlord", lower=True, lies="won"),
+    Place("event under a card", "event", lower=True, lies="under"),
+    Place("event in the deck", "event", lower=True, lies="deck"),
+    Place("card to begin with", "enchantment", lower=True, lies="begun"),
 ]
+# What has to be there for a line to show what it does: a line more of the village, or something more of the position.
+DUELLING: Final = "    free -> duel the player to your left\n"
+SUPPORT: Final = {"no strike": DUELLING, "after duel": DUELLING}
+DESERT: Final = {
+    "flip desert": "sun", "desert sun": "storm", "desert storm": "sun", "double desert": "sun", "ignore desert": "sun",
+    "desert counts double": "sun",
+}  # fmt: skip
+NOTHING: Final = "    now: take 1 wound if you have 99 or more crystals\n"
+
+
+def support(line: Line) -> str:
+    return SUPPORT.get(line.trigger) or SUPPORT.get(line.effects[0].verb, "")
+
+
+def world(line: Line) -> str:
+    """All cards, with the icon that the line speaks of where they show slime."""
+    clause = (*line.costs, *line.effects)[0]
+    icon = clause.showing or (clause.things[0] if clause.verb == "ignoring" else "")
+    return WORLD.replace("1 slime", f"1 slime, 1 {icon}") if icon not in ("", "slime", "undead") else WORLD
+
+
 NAMES: Final = [place.name for place in PLACES]
+
+
+class Around(NamedTuple):
+    """What else there is: the cards, further lines of the village, the side of the desert token."""
+
+    world: str
+    village: str
+    desert: str
 
 
 def speaks_of(line: Line, place: Place) -> bool:
     """Whether the documents say that such a line acts from there (docs/card-language.md, "Upper and lower part")."""
-    grows = line.effects[0].verb == "grow"
+    verb = line.effects[0].verb
+    grows = verb == "grow"
+    if place.lies == "begun":
+        return verb in ("start more", "gain")
+    if place.lies == "deck":
+        return line.kind == "now" or verb == "attach"
+    if place.lies == "under":
+        return line.kind != "now" and verb not in ("attach", "double damage", "attacks all", "glory", "start")
+    if verb == "start more":
+        return False
     if place.lies == "track":
         return line.kind == "now" or is_creatures(line) or grows
     if place.lies == "stack":
@@ -220,10 +266,14 @@ def speaks_of(line: Line, place: Place) -> bool:
     return True
 
 
-def card_text(place: Place, line: str, base: str) -> str:
+def card_text(place: Place, line: str, base: str, more: str) -> str:
     """The card under test with the line, and one that is always there unless it may not be (`base`)."""
     if place.type == "village":
-        return f"village Test\n{VILLAGE}{base}{line}"
+        return f"village Test\n{VILLAGE}{more}{base}{line}"
+    if place.lies == "under":
+        return f"event Test\n    attach this to a card\n{line}"
+    if place.lies == "deck":
+        return f"event Test\n{line or NOTHING}"
     if place.type == "overlord":
         below = f"    1 glory\n{line}" if place.lower else "    1 glory\n"
         return f"overlord Test\n{OVERLORD}{'' if place.lower else line}    reward\n{below}"
@@ -232,7 +282,7 @@ def card_text(place: Place, line: str, base: str) -> str:
     return f"{place.type} Test\n{stats}{halves[0]}    ----\n{halves[1]}"
 
 
-def position(place: Place, line: str, base: str, holder: int, ending: bool) -> str:
+def position(place: Place, line: str, base: str, holder: int, ending: bool, around: Around) -> str:
     """A table with something of everything; `holder` has the card under test, and seat 0 is to move."""
     top: dict[str, Any] = {
         "village": "Test" if place.lies == "village" else "Place",
@@ -248,17 +298,23 @@ def position(place: Place, line: str, base: str, holder: int, ending: bool) -> s
         "confirm": True,
         "chance": 1,
     }
+    if around.desert:
+        top["desert"] = around.desert
+    if place.lies == "under":
+        top["attached"] = [[0 if ending else 1, "Test"]]
+    elif place.lies == "deck":
+        top |= {"events": ["Test"], "event_depths": [0 if ending else 2]}
     if ending:
         top |= {"track": ["Pebble"], "deck": [], "stored": [], "tokens": []}
     elif place.lies == "track":
         top["track"] = ["Test", *top["track"]]
-    others = "" if place.lies == "village" else f"\nvillage Place\n{VILLAGE}"
+    others = "" if place.lies == "village" else f"\nvillage Place\n{VILLAGE}{around.village}"
     others += "" if place.type == "overlord" else f"\noverlord Lord\n{OVERLORD}    reward\n    1 glory\n"
-    top["cards"] = f"{WORLD}\n{card_text(place, line, base)}{others}"
+    top["cards"] = f"{around.world}\n{card_text(place, line, base, around.village)}{others}"
     rows = [toml_table(top)]
     for seat in (0, 1):
         stacks: dict[str, list[str]] = {
-            "items": ["Pebble", ("Stone", "Rock")[seat]],
+            "items": ["Flag", "Pebble", ("Stone", "Rock")[seat]],
             "enchantments": ["of Mud", ("of Sand", "of Dust")[seat]],
             "creatures": ["Rat", "Ghost"],
             "wound_cards": [],
@@ -266,7 +322,7 @@ def position(place: Place, line: str, base: str, holder: int, ending: bool) -> s
         if place.lies == "stack" and seat == holder:
             which = {"item": "items", "monster": "creatures"}.get(place.type, "wound_cards")
             bottom = stacks[which] or ["Bruise", "Sprain"]
-            stacks[which] = [bottom[0], "Test", bottom[1]] if place.lower else [*bottom, "Test"]
+            stacks[which] = [*bottom[:-1], "Test", bottom[-1]] if place.lower else [*bottom, "Test"]
         row: dict[str, Any] = {"name": f"Seat {seat}", "crystals": 20, "wounds": 6, **stacks}
         if place.lies == "held" and seat == holder:
             row["rewards"] = 1
@@ -294,8 +350,8 @@ def seen(game: Journey) -> tuple[object, ...]:
         called(game.graveyard), called(game.removed), tuple(called(stack) for stack in game.stacks),
         tuple((attack(game, seat, foe), defense(game, seat, foe)) for seat in seats for foe in (NO_CARD, *foes)),
         tuple((health(game, foe, seat), strength(game, foe, seat)) for seat in seats for foe in foes),
-        tuple((look(game, seat).undead, look(game, seat).slime, score(game, seat)) for seat in seats),
-        tuple(price(game, 0, slot) for slot in range(6)), called(open_cards(game)), len(game.deck),
+        tuple((look(game, seat).icons, score(game, seat)) for seat in seats),
+        tuple(price(game, seat, slot) for seat in seats for slot in range(6)), called(open_cards(game)), len(game.deck),
         lord.tokens, tuple(map(called, lord.rewards)), lord.health, lord.strength, lord.crystals, called(lord.stored),
         tuple(sorted((names[card], token) for card, token in game.laid)), lord.village_tokens, lord.lost,
     )  # fmt: skip
@@ -330,15 +386,16 @@ class Walk:
 
 
 @cache
-def plain(place: Place, line: str, base: str, holder: int, ending: bool) -> Walk:
-    return Walk(enchanters.from_position(position(place, line, base, holder, ending)))
+def plain(place: Place, line: str, base: str, holder: int, ending: bool, around: Around) -> Walk:
+    return Walk(enchanters.from_position(position(place, line, base, holder, ending, around)))
 
 
 def pair(place: Place, line: Line, base: str, holder: int, ending: bool) -> tuple[Walk, Walk]:
     """Two games, with the line and without it; a cost is compared with the same action for nothing."""
     without = f"    {format_line(Line('action', line.effects, (Clause('free'),)))}\n" if is_cost(line) else ""
-    game = enchanters.from_position(position(place, f"    {format_line(line)}\n", base, holder, ending))
-    return Walk(game), plain(place, without, base, holder, ending)
+    around = Around(world(line), support(line), DESERT.get(line.effects[0].verb, ""))
+    game = enchanters.from_position(position(place, f"    {format_line(line)}\n", base, holder, ending, around))
+    return Walk(game), plain(place, without, base, holder, ending, around)
 
 
 def differ(line: Line, with_it: Walk, without: Walk, choices: int) -> bool:
@@ -347,11 +404,13 @@ def differ(line: Line, with_it: Walk, without: Walk, choices: int) -> bool:
     return bool(here - there) if is_cost(line) else here != there
 
 
-def acts_from_the_start(line: Line, folder: Path) -> bool:
-    """Whether a village with this line makes a new game begin otherwise."""
+def acts_from_the_start(line: Line, folder: Path, begun: bool = False) -> bool:
+    """Whether a village, or a starting card, with this line makes a new game begin otherwise."""
     looks = []
     for text in ("", f"    {format_line(line)}\n"):
-        pack = f"pack Test\n\nvillage Test\n{VILLAGE}{text}\noverlord Lord\n{OVERLORD}    reward\n    1 glory\n"
+        start = f"\nenchantment Start\n    starting\n    ----\n{text}" if begun else ""
+        text = "" if begun else text
+        pack = f"pack Test\n{start}\nvillage Test\n{VILLAGE}{text}\noverlord Lord\n{OVERLORD}    reward\n    1 glory\n"
         packs = Path(mkdtemp(dir=folder))
         (packs / "test.cards").write_text(pack, encoding="utf-8")
         setup = enchanters.setup("journey", seats=["Ann", "Bob"], packs=[str(packs)], village="Test", overlord="Lord")
@@ -366,6 +425,8 @@ def acts(place: Place, line: Line, folder: Path) -> bool | None:
     base = "    1 crystal -> 1 attack\n"
     if line.effects[0].verb == "copy":
         base = ""  # a copy may not have an action of its own
+    if place.lies == "begun":
+        return acts_from_the_start(line, folder, begun=True) if line.effects[0].verb == "start more" else True
     try:
         pairs = [pair(place, line, base, 0, ending=False)]
     except BadPosition:
@@ -395,10 +456,6 @@ def test_a_form_acts_from_every_place_or_is_refused_there(form: Form, tmp_path: 
         found = {place.name: answers(lines(form, clause), place, tmp_path) for place in PLACES}
         idle = {name: [text for text, answer in given.items() if answer is False] for name, given in found.items()}
         acting = [name for name, given in found.items() if True in given.values()]
-        if form.verb in IDLE:
-            assert not acting, "it is no longer idle"
-            assert any(idle.values()), f"nobody can write it anywhere: {found}"
-            continue
         assert not any(idle.values()), f"accepted, and without any effect: {idle}"
         assert acting, f"nobody can write it anywhere: {found}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.base import System
 from enchanters.journey.values import price
+from enchanters.kernel.game import Step
 from tests.journey.table import keys, play, table
 
 
@@ -26,13 +27,14 @@ class Diary(System):
     def turn_begins(self, game: Journey, seat: int) -> None:
         self.told.append(f"turn {seat}")
 
-    def turn_ends(self, game: Journey, seat: int) -> None:
+    def turn_ends(self, game: Journey, seat: int) -> list[Step]:
         self.told.append(f"end {seat}")
+        return []
 
     def rested(self, game: Journey, seat: int) -> None:
         self.told.append(f"rest {seat}")
 
-    def price(self, game: Journey, seat: int, price: int) -> int:
+    def price(self, game: Journey, seat: int, slot: int, price: int) -> int:
         return price + 2 if seat == 0 else price
 
 

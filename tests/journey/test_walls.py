@@ -18,18 +18,30 @@ RULE_ID = re.compile(r"\b[A-Z]+-\d\d+\b(?:,? (?:and|to|or) \d\d+)*")
 WORDS = {
     "overlord": re.compile("overlord", re.IGNORECASE),
     "wound_deck": re.compile(r"wound[\s_-]?(?:deck|card)", re.IGNORECASE),
+    "banners": re.compile(r"banner", re.IGNORECASE),
+    "event_deck": re.compile(r"event[\s_-]?deck|EventDeck|\"events\"", re.IGNORECASE),
+    "duels": re.compile(r"duel", re.IGNORECASE),
+    "desert": re.compile(r"desert", re.IGNORECASE),
+    "pearls": re.compile(r"pearl", re.IGNORECASE),
+    "weight": re.compile(r"\bweight\b(?!\s*[:=])|systems.weight", re.IGNORECASE),
+    "speed": re.compile(r"\bspeed\b", re.IGNORECASE),
 }
 
 # Where a system may be named outside its folder, and why.
-ALLOWED = {
-    ("overlord", "systems/registry.py"): "the one list of systems",
-    ("wound_deck", "systems/registry.py"): "the one list of systems",
-    ("overlord", "rules.py"): "a switch that a preset sets: presets are whole editions",
+SYSTEMS = "the one list of systems"
+CHAPTER = "a chapter of the rulebook, by the letters of its rules"
+SWITCH = "a switch that a preset sets: presets are whole editions"
+FORM = "the box of this name, in the form"
+ALLOWED = {(system, "systems/registry.py"): SYSTEMS for system in WORDS}
+ALLOWED |= {(system, "glossary.py"): CHAPTER for system in WORDS if system != "wound_deck"}
+ALLOWED |= {(system, "rules.py"): SWITCH for system in ("overlord", "desert", "pearls")}
+ALLOWED |= {("overlord", f"systems/wound_deck/{file}.py"): FORM for file in ("kit", "room")}
+ALLOWED |= {
     ("overlord", "dealing.py"): "the box of this name, a folder of packs",
-    ("overlord", "pages.py"): "the box of this name, in the form",
-    ("overlord", "systems/wound_deck/kit.py"): "the box of this name, in the form",
-    ("overlord", "systems/wound_deck/room.py"): "the box of this name, in the form",
-    ("overlord", "glossary.py"): "a chapter of the rulebook, by the letters of its rules",
+    ("overlord", "pages.py"): FORM,
+    ("duels", "codes.py"): "the number of a moment that cards wait for",
+    ("weight", "evaluation/chances.py"): "a weight of another sort",
+    ("weight", "imagining.py"): "a weight of another sort",
 }
 
 

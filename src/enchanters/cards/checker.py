@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from enchanters.cards.model import FIGHTERS, WHOLE, Amount, Card, Clause, Line, Pack
+from enchanters.cards.model import ATTACHED, FIGHTERS, STARTING, WHOLE, Amount, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import (
     FORMS_OF,
     KINGDOM_SHAPE,
@@ -21,6 +21,7 @@ from enchanters.cards.vocabulary import (
     listed,
     plural,
 )
+from enchanters.cards.words import SAYINGS
 
 # Takes the line, the column, the message and the hint of a problem.
 Report = Callable[[int, int, str, str], None]
@@ -31,7 +32,7 @@ CREATURES_ONLY = {
     "scale": "+1 health per undead",
 }
 OVERLORD_TRIGGERS = ("invasion", "rewards on village", "rewards on overlord")
-OVERLORD_STANDING = ("scale", "grow", "double damage", "attacks all")
+OVERLORD_STANDING = ("scale", "grow", "double damage", "attacks all")  # and sayings about everybody
 NEEDED_HEADER = ("box", "version", "authors", "licence", "language")
 NEEDED_OF_KINGDOMS = ("theme", "theme-fr", "difficulty", "look")
 # What a `multi:` action can be paid with: these run out.
@@ -63,6 +64,8 @@ def check_card(card: Card, stats: dict[str, int], strict: bool, report: Report) 
         wrong(f"{article(card.type)} needs {missing}", "For example `strength 6, health 7`.")
     if card.type == "village" and not any(line.rest for line in card.lower):
         wrong("a village needs a rest action", "For example `rest -> take 3 crystals`.")
+    if card.type in ATTACHED:
+        _check_attached(card, wrong)
     if strict:
         for key, value in (("source", card.source), ("fr", card.french), ("picture", card.picture)):
             if not value:
@@ -75,6 +78,18 @@ def check_card(card: Card, stats: dict[str, int], strict: bool, report: Report) 
             report(line.line, 1, "a card that is a copy has the actions and triggers of the other card, none of its own", "")
     if card.type == "overlord":
         _check_overlord(card, report)
+
+
+def _check_attached(card: Card, wrong: Wrong) -> None:
+    """It happens when it is drawn, or lies under a card."""
+    attaches = any(clause.verb == "attach" for line in card.lower for clause in line.effects)
+    happens = any(line.kind == "now" for line in card.lower)
+    if attaches == happens:
+        wrong(f"{article(card.type)} either happens or lies under a card", "It needs `now: …`, or `attach this to a …`.")
+    elif any(line.kind == "glory" or line.trigger == "before scoring" for line in card.lower):
+        wrong(f"{article(card.type)} is gone before glory is counted")
+    elif happens and len(card.lower) > 1:
+        wrong(f"{article(card.type)} that happens at once has one line, `now: …`")
 
 
 def is_copy(card: Card) -> bool:
@@ -98,7 +113,7 @@ def check_line(card: Card, line: Line, report: Report) -> None:
             if each.amount.die:
                 wrong(each.column, "what stands behind `or else` has a fixed amount, not a die")
     if found and card.type in WHOLE:
-        _check_whole_line(article(card.type), line, wrong)
+        _check_whole_line(card, line, wrong)
     if found and card.type == "wound":
         _check_wound_line(line, wrong)
     for clause in _clauses(line):
@@ -116,13 +131,13 @@ def _clauses(line: Line) -> Iterator[Clause]:
         yield from clause.instead
 
 
-def _check_whole_line(card: str, line: Line, wrong: Wrong) -> None:
+def _check_whole_line(card: Card, line: Line, wrong: Wrong) -> None:
     first = (*line.costs, *line.effects)[0].column
-    if line.kind == "now":
-        wrong(first, f"{card} is never taken, so `now:` never happens there")
+    if line.kind == "now" and card.type not in ATTACHED:
+        wrong(first, f"{article(card.type)} is never taken, so `now:` never happens there")
     for clause in _clauses(line):
         if "this" in clause.things:
-            wrong(clause.column, f"{card} stays where it is: `this` means nothing there")
+            wrong(clause.column, f"{article(card.type)} stays where it is: `this` means nothing there")
 
 
 def _check_wound_line(line: Line, wrong: Wrong) -> None:
@@ -154,7 +169,10 @@ def _check_overlord(card: Card, report: Report) -> None:
         for clause in _clauses(line):
             if "this" in clause.things:
                 report(line.line, clause.column, "an overlord stays where it is: `this` means nothing there", "")
-            if line.kind == "standing" and clause.verb not in OVERLORD_STANDING:
+            saying = SAYINGS.get(clause.verb)
+            if clause.verb == "scale" and clause.conditions:
+                report(line.line, clause.column, "an overlord lies at no distance", "")
+            if line.kind == "standing" and clause.verb not in OVERLORD_STANDING and (saying is None or saying.alone):
                 report(line.line, clause.column, "on an overlord this would be nobody's: put it below `reward`", "")
     for line in card.lower:
         first = (*line.costs, *line.effects)[0].column
@@ -173,19 +191,44 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, "`wounds taken` goes with `when taking wounds:` only", "Elsewhere count `wounds`.")
     if clause.place == "under" and line.kind != "now":
         wrong(clause.column, "`under this` goes with `now:` only, while this card is being taken")
-    if clause.verb in CREATURES_ONLY and card.type not in FIGHTERS:
+    if card.type not in ATTACHED and any(form.hosted for form in fitting(clause, "standing")):
+        stat = f"`+{clause.amount.n} {clause.things[0]}` does not say when" if clause.verb == "scale" else ""
+        only = "only a card that lies under another one says so"
+        hint = "Add `per undead` or `at distance 3 or more`." if stat else ""
+        wrong(clause.column, stat or f"{only}, not {article(card.type)}", hint)
+    saying = SAYINGS.get(clause.verb)
+    if saying is not None and saying.mutes and card.type not in WHOLE:
+        wrong(clause.column, f"this holds for everybody: it stands on a village or an event, not on {article(card.type)}")
+    if clause.amount.theirs and clause.who == "you":
+        wrong(
+            clause.column,
+            "`of theirs` needs a player in front",
+            "For example `each other player takes 1 wound per slime of theirs`.",
+        )
+    if clause.verb in CREATURES_ONLY and card.type not in (*FIGHTERS, *ATTACHED):
         phrase = CREATURES_ONLY[clause.verb]
         wrong(clause.column, f"only monsters, dragons and overlords have `{phrase}`, not {article(card.type)}")
     if clause.verb in RESTRICTIONS and card.type == "village":
         wrong(clause.column, "a village restricts nobody: such a line stands on a card that a player has")
     if clause.verb == "copy" and card.type != "item":
         wrong(clause.column, f"only items are copies of an enchantment, not {article(card.type)}")
+    if any(each.test == "distance" for each in clause.conditions) and not _knows_distance(line):
+        wrong(clause.column, "`if the distance is …` goes with what happens on a journey", "There is none here.")
     if "invading" in clause.things and line.trigger != "invasion":
         wrong(clause.column, "`the invading card` goes with `invasion …:` only")
     if card.type != "overlord" and (line.challenge or line.trigger in OVERLORD_TRIGGERS):
         wrong(clause.column, f"only overlords have challenges and invasions, not {article(card.type)}")
+    if clause.verb == "start more" and not (card.start or card.type in STARTING):
+        wrong(clause.column, f"only a card that one begins with has `start with … more`, not {article(card.type)}")
     if clause.verb == "start" and card.type != "village":
         wrong(clause.column, f"only villages have `start with`, not {article(card.type)}")
+
+
+def _knows_distance(line: Line) -> bool:
+    """Whether a journey may be under way when the effects of the line begin."""
+    if line.kind == "trigger":
+        return line.trigger in ("after taking", "after defeating", "taking wounds")
+    return line.kind in ("now", "standing") or (line.kind == "action" and not (line.rest or line.challenge))
 
 
 def _check_cost(clause: Clause, wrong: Wrong) -> None:
@@ -260,6 +303,11 @@ def check_clause(clause: Clause, role: str, wrong: Wrong) -> bool:
     return True
 
 
+def fitting(clause: Clause, role: str) -> list[Form]:
+    """The forms that a clause agrees with."""
+    return [form for form in FORMS_OF[clause.verb] if all(fits(form, clause, role) for fits, _ in _TESTS)]
+
+
 def _word(clause: Clause) -> str:
     """The verb as a designer wrote it."""
     return _NAMES.get(clause.verb) or f"`{VERB_WORDS.get(clause.verb, clause.verb)}`"
@@ -274,6 +322,10 @@ _NAMES = {
     "no using": "`you cannot use`",
     "crystal limit": "`you cannot have more than`",
     "ignoring": "`ignore`",
+    "journeys cost": "`journeys … cost`",
+    "costs more": "`this costs … more`",
+    "costs less": "`this costs … less`",
+    "start more": "`start with … more`",
     "move": "`bury or unbury`",
     "attacks": "`the overlord attacks`",
     "invade": "`trigger an invasion`",
@@ -383,6 +435,14 @@ def _against_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
     return f"this goes with {listed([plural(each) for each in forms[0].against])} only"
 
 
+def _far_fit(form: Form, clause: Clause, role: str) -> bool:
+    return role != "standing" or form.far == bool(clause.conditions)
+
+
+def _far_wrong(forms: tuple[Form, ...], clause: Clause, role: str) -> str:
+    return f"{_word(clause)} does not say at which distance"
+
+
 def _showing_fit(form: Form, clause: Clause, role: str) -> bool:
     return clause.showing in form.showing
 
@@ -412,6 +472,7 @@ _TESTS: tuple[tuple[Callable[[Form, Clause, str], bool], Explain], ...] = (
     (_other_fit, _other_wrong),
     (_who_fit, _who_wrong),
     (_against_fit, _against_wrong),
+    (_far_fit, _far_wrong),
     (_showing_fit, _showing_wrong),
     (_role_fit, _role_wrong),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, WHOLE, Amount, Card, Clause, Condition, Line, Pack
+from enchanters.cards.model import APART, CREATURE_TYPES, FIGHTERS, WHOLE, Amount, Card, Clause, Condition, Line, Pack
 from enchanters.cards.vocabulary import (
     HEADER_KEYS,
     PLAYER_PHRASES,
@@ -13,7 +13,7 @@ from enchanters.cards.vocabulary import (
     plural,
     with_s,
 )
-from enchanters.cards.words import PHRASES
+from enchanters.cards.words import OCCASIONS, PHRASES, SAYINGS
 
 INDENT = "    "
 DIVIDER = "----"
@@ -37,7 +37,7 @@ def format_card(card: Card) -> str:
         if value
     ]
     overlord = card.type == "overlord"
-    body += [f"kingdom: {card.kingdom}"] if overlord and card.kingdom else []
+    body += [f"kingdom: {card.kingdom}"] if card.type in APART and card.kingdom else []
     body += [card.size] if card.size else []
     body += ["starting"] if card.start else []
     if card.type in FIGHTERS:
@@ -60,8 +60,11 @@ def format_line(line: Line) -> str:
     if line.kind == "now":
         return f"now: {effects}"
     if line.kind == "trigger":
-        given = f", {_given(line.conditions)}" if line.conditions else ""
-        return f"{'once per turn, ' if line.once else ''}{_trigger(line)}{given}: {effects}"
+        first = line.conditions[:1]
+        far = first if line.trigger == "after journey" and first and first[0].test == "distance" else ()
+        others = line.conditions[len(far) :]
+        given = f", {_given(others)}" if others else ""
+        return f"{'once per turn, ' if line.once else ''}{_trigger(line)}{_far(far)}{given}: {effects}"
     if line.kind == "action":
         major = ("rest",) if line.rest else ("challenge",) if line.challenge else ()
         demanded = (_given(line.conditions),) if line.conditions else ()
@@ -100,6 +103,8 @@ def _given(conditions: tuple[Condition, ...]) -> str:
 def _condition(condition: Condition) -> str:
     if condition.test == "turn":
         return "it is your turn"
+    if condition.test == "distance":
+        return f"the distance is {_reach(condition)}"
     if condition.test == "top":
         return f"your top creature is {article(condition.of)}"
     one, several = counted(condition.of)
@@ -114,6 +119,15 @@ def _condition(condition: Condition) -> str:
     return f"you have {first} {several} {last} {rival}"
 
 
+def _reach(condition: Condition) -> str:
+    """`3 or more`, `2 or less`, `0`."""
+    return f"{condition.n}{ {'or more': ' or more', 'or fewer': ' or less'}.get(condition.sign, '') }"
+
+
+def _far(conditions: tuple[Condition, ...]) -> str:
+    return f" at distance {_reach(conditions[0])}" if conditions else ""
+
+
 def _deed(clause: Clause, alone: bool) -> str:
     """What is done, the verb in the form that its player needs."""
     if clause.verb in ("icon", "pay", "boost", "glory"):
@@ -122,6 +136,8 @@ def _deed(clause: Clause, alone: bool) -> str:
         return _FIXED[clause.verb]
     if clause.verb in PHRASES:
         return _further(clause, alone)
+    if clause.verb in SAYINGS:
+        return SAYINGS[clause.verb].pattern
     word = VERB_WORDS.get(clause.verb, clause.verb)
     verb = word if alone else with_s(word)
     if clause.verb == "journey" and not clause.things:
@@ -157,6 +173,8 @@ def _further(clause: Clause, alone: bool) -> str:
     verb, rest = PHRASES[clause.verb].pattern.split(" ", 1)
     amount = _object(clause) if clause.things else ""
     player = PLAYER_PHRASES.get(clause.other, "")
+    if clause.who in ("each", "others"):
+        player = player.replace("your", "their")
     return f"{verb if alone else with_s(verb)} {rest.format(amount=amount, player=player)}"
 
 
@@ -230,7 +248,8 @@ def _per(amount: Amount) -> str:
     if not amount.per:
         return ""
     words = counted(amount.of)
-    return f" per {words[0]}" if amount.per == 1 else f" per {amount.per} {words[1]}"
+    theirs = " of theirs" if amount.theirs else ""
+    return f" per {words[0]}{theirs}" if amount.per == 1 else f" per {amount.per} {words[1]}{theirs}"
 
 
 def _standing(clauses: tuple[Clause, ...]) -> str:
@@ -245,7 +264,7 @@ def _standing(clauses: tuple[Clause, ...]) -> str:
 
 
 def _joined(first: Clause, second: Clause) -> bool:
-    ways = [(each.verb, each.against, each.amount.per, each.amount.of) for each in (first, second)]
+    ways = [(each.verb, each.against, each.amount.per, each.amount.of, each.conditions) for each in (first, second)]
     return ways[0] == ways[1] and first.verb in ("bonus", "scale", "grow") and first.things != second.things
 
 
@@ -253,6 +272,14 @@ def _standing_part(clauses: list[Clause]) -> str:
     first = clauses[0]
     if first.verb == "start":
         return f"start with {_amount(first.amount, first.things, first.join)}"
+    if first.verb == "start more":
+        return f"start with {first.amount.n} more crystals"
+    if first.verb == "journeys cost":
+        return f"journeys{_far(first.conditions)} cost {first.amount.n}"
+    if first.verb in ("costs more", "costs less"):
+        return f"this costs {first.amount.n} {first.verb.split()[1]}"
+    if first.verb == "attach":
+        return f"attach this to {article(f' {first.join} '.join(first.things))}"
     if first.verb == "no taking":
         return f"you cannot take {f' {first.join} '.join(map(plural, first.things))}"
     if first.verb == "no using":
@@ -264,8 +291,11 @@ def _standing_part(clauses: list[Clause]) -> str:
     if first.verb not in ("bonus", "scale", "grow"):
         return format_clause(first)
     bonuses = " and ".join(f"+{clause.amount.n} {clause.things[0]}" for clause in clauses)
-    if first.verb == "bonus":
+    if first.verb == "bonus" and first.against:
         return f"{bonuses} against {plural(first.against)}"
-    if first.verb == "scale":
-        return bonuses + _per(first.amount)
-    return f"{plural(first.against)} have {bonuses}"
+    if first.verb in ("bonus", "scale"):
+        when = first.conditions[0] if first.conditions else None
+        if when is not None and when.test in OCCASIONS:
+            return f"{bonuses} {OCCASIONS[when.test].pattern}"
+        return bonuses + _per(first.amount) + _far(first.conditions)
+    return f"{plural(first.against)}{_far(first.conditions)} have {bonuses}"

@@ -13,13 +13,15 @@ class Amount(Struct, frozen=True, omit_defaults=True):
     of: str = ""  # what is counted, a name of COUNTS
     die: bool = False
     all: bool = False
+    theirs: bool = False  # counted for the player concerned, not for the one who uses it
 
 
 class Condition(Struct, frozen=True, omit_defaults=True):
     """`you have 3 or more monsters`: something that holds for a player at a moment, or does not.
 
     `test`: "have" compares how much of a thing one has with a number, with another thing that one has (`other`) or with
-    how much of it other players have (`who`); "top": the top creature is of the type `of`; "turn": it is one's turn.
+    how much of it other players have (`who`); "top": the top creature is of the type `of`; "turn": it is one's turn;
+    "distance": a journey goes to a card at such a distance. Systems have tests of their own (words.Occasion).
     """
 
     test: str = "have"
@@ -47,9 +49,10 @@ class Clause(Struct, frozen=True, omit_defaults=True):
     place: str = ""  # "under": under the card being taken; "track", "graveyard", "overlord", "village"
     may: bool = False
     against: str = ""  # whom a bonus is against, or who grows: "dragon", "monster", "creature", "undead", "slime"
-    showing: str = ""  # the icon that the cards must show: "undead" or "slime"
+    showing: str = ""  # the icon that the cards must show: "undead", "slime" or one of a system
     instead: tuple[Clause, ...] = ()  # `or else`: what may be done instead
-    conditions: tuple[Condition, ...] = ()  # all must hold when it begins (of glory: when it is counted), or nothing happens
+    # All must hold when it begins (of glory: when it is counted; of a bonus: when it is read), or nothing happens.
+    conditions: tuple[Condition, ...] = ()
     column: int = 0
 
 
@@ -107,6 +110,8 @@ CREATURE_TYPES = ("monster", "dragon")
 # Systems add to the lists (words.py).
 FIGHTERS = [*CREATURE_TYPES, "overlord"]
 CARD_TYPES = ["item", "enchantment", "monster", "dragon", "village", "wound", "overlord"]
+STARTING: list[str] = []  # cards that players begin with, besides those that say so
+ATTACHED: list[str] = []  # cards that lie under a card of the track
 WHOLE = ["village"]  # cards without an upper and a lower part
 APART = ["village", "wound", "overlord"]  # cards of no kingdom, unless they name one
 ICONS = ["attack", "defense", "undead", "slime"]
@@ -119,12 +124,12 @@ COUNTS = [
     "stored crystal",
 ]  # fmt: skip
 # What a player has, and a condition can speak of.
-HELD = (
+HELD = [
     "attack", "defense", "undead", "slime", "crystal", "wound", "item", "enchantment", "monster", "dragon", "creature",
     "item or enchantment", "pair", "reward",
-)  # fmt: skip
+]  # fmt: skip
 # How it is compared: with a number, or with what follows.
-SIGNS = ("or more", "or fewer", "more than", "fewer than", "as many as")
+SIGNS = ("or more", "or fewer", "more than", "fewer than", "as many as")  # a distance is "as many as" a number
 TRIGGERS = (
     "turn begins",
     "turn ends",
@@ -133,6 +138,8 @@ TRIGGERS = (
     "after defeating",
     "after resting",
     "before scoring",
+    "after journey",
+    "after duel",
     # those of an Overlord
     "invasion",
     "rewards on village",

@@ -34,9 +34,10 @@ from enchanters.cards.vocabulary import (
     plural,
     with_s,
 )
-from enchanters.cards.words import ENTERED, grammar_of, phrase_of
+from enchanters.cards.words import ENTERED, grammar_of, occasion_of, phrase_of, saying_of
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
+FARTHEST = 5  # the distance of the last card of the track
 MAJORS = ("rest", "challenge")  # costs that make an action the turn's major action
 PIECES = re.compile(r"->|or\s+else\b|[+-]?[0-9]+|[^\W\d_]+|\S")
 
@@ -152,7 +153,10 @@ class Sentence(Struct, frozen=True):
     conditions: tuple[Condition, ...] = ()
 
 
-Moment = tuple[str, tuple[str, ...]] | tuple[str, tuple[str, ...], int]  # a trigger, its types, how many for each player
+# A trigger, its types, how many for each player, and how far a journey goes.
+Moment = (
+    tuple[str, tuple[str, ...]] | tuple[str, tuple[str, ...], int] | tuple[str, tuple[str, ...], int, tuple[Condition, ...]]
+)
 
 
 def _place(token: Token) -> int:
@@ -185,8 +189,9 @@ class Builder(Transformer[Token, Sentence]):
         return Sentence("now", effects)
 
     def trigger_line(self, trigger: Moment, *parts: Any) -> Sentence:
-        each = trigger[2] if len(trigger) == 3 else 0
-        conditions = parts[1].conditions if isinstance(parts[1], Given) else ()
+        each = trigger[2] if len(trigger) > 2 else 0
+        conditions = trigger[3] if len(trigger) > 3 else ()
+        conditions += parts[1].conditions if isinstance(parts[1], Given) else ()
         return Sentence("trigger", parts[-1], trigger=trigger[0], types=trigger[1], each=each, conditions=conditions)
 
     def trigger_once(self, *parts: Any) -> Sentence:
@@ -199,6 +204,8 @@ class Builder(Transformer[Token, Sentence]):
         clauses = self._clauses(first, "you")
         if rest and isinstance(rest[-1], Given):
             given = rest[-1]
+            if clauses[0].verb in STANDING_VERBS:
+                raise Wrong(given.column, *_CONDITION_PLACES)
             return tuple(replace(each, conditions=given.conditions) for each in self.clause(first, *rest[:-1]))
         if not rest:
             return clauses
@@ -275,6 +282,12 @@ class Builder(Transformer[Token, Sentence]):
     def own_turn(self, *_: Token) -> Condition:
         return Condition("turn")
 
+    def distance_is(self, *parts: Token) -> Condition:
+        return _distance(parts)
+
+    def far(self, *parts: Token) -> Condition:
+        return _distance(parts)
+
     # Triggers
 
     def turn_begins(self, *_: Token) -> tuple[str, tuple[str, ...]]:
@@ -291,6 +304,13 @@ class Builder(Transformer[Token, Sentence]):
 
     def before_scoring(self, *_: Token) -> tuple[str, tuple[str, ...]]:
         return "before scoring", ()
+
+    def after_duel(self, *_: Token) -> tuple[str, tuple[str, ...]]:
+        return "after duel", ()
+
+    def after_journey(self, *parts: Any) -> tuple[str, tuple[str, ...]] | Moment:
+        far = tuple(part for part in parts if isinstance(part, Condition))
+        return ("after journey", (), 0, far) if far else ("after journey", ())
 
     def after_taking(self, *parts: Any) -> tuple[str, tuple[str, ...]]:
         return "after taking", _types("after taking", parts[-1], ("item", "enchantment", *CREATURE_TYPES))
@@ -519,18 +539,45 @@ class Builder(Transformer[Token, Sentence]):
         return tuple(replace(clause, verb="bonus", against=SINGULARS[group]) for clause in clauses)
 
     def scale(self, clauses: tuple[Clause, ...], per: Amount | None = None) -> tuple[Clause, ...]:
-        if per is None:
+        if per is None and any(_bonus_verb(clause) == "bonus" for clause in clauses):
             first = clauses[0]
             raise Wrong(
                 first.column,
                 f"`+{first.amount.n} {first.things[0]}` does not say when",
                 "Add `against dragons` or `per undead`, or write an icon without the plus: `2 attack`.",
             )
+        if per is None:
+            return clauses  # of what carries this card: the checker knows whether something does
         return tuple(replace(clause, amount=replace(per, n=clause.amount.n)) for clause in clauses)
 
-    def grow(self, group: Token, _have: Token, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
-        against = SINGULARS[group]
-        return tuple(replace(clause, verb="grow", against=against, column=_place(group)) for clause in clauses)
+    def far_bonus(self, clauses: tuple[Clause, ...], far: Condition) -> tuple[Clause, ...]:
+        """A player's attack and defense are a bonus; a creature's health and strength its own."""
+        return tuple(replace(clause, verb=_bonus_verb(clause), conditions=(far,)) for clause in clauses)
+
+    def on_occasion(self, clauses: tuple[Clause, ...], *words: Token) -> tuple[Clause, ...]:
+        when = Condition(occasion_of([str(word) for word in words]).test)
+        return tuple(replace(clause, verb="bonus", conditions=(when,)) for clause in clauses)
+
+    def stated(self, *words: Token) -> tuple[Clause, ...]:
+        return (Clause(saying_of([str(word) for word in words]).verb, column=_place(words[0])),)
+
+    def journeys_cost(self, first: Token, *parts: Any) -> tuple[Clause, ...]:
+        far = tuple(part for part in parts if isinstance(part, Condition))
+        return (Clause("journeys cost", Amount(_number(parts[-1])), conditions=far, column=_place(first)),)
+
+    def costs_more(self, first: Token, _costs: Token, number: Token, way: Token) -> tuple[Clause, ...]:
+        return (Clause(f"costs {way}", Amount(_number(number)), column=_place(first)),)
+
+    def attach(self, first: Token, *parts: Any) -> tuple[Clause, ...]:
+        things, join, _ = parts[-1]
+        return (Clause("attach", things=things, join=join, column=_place(first)),)
+
+    def grow(self, group: Token, *parts: Any) -> tuple[Clause, ...]:
+        far = tuple(part for part in parts if isinstance(part, Condition))
+        return tuple(
+            replace(clause, verb="grow", against=SINGULARS[group], conditions=far, column=_place(group))
+            for clause in parts[-1]
+        )
 
     def group(self, token: Token) -> Token:
         return token
@@ -572,6 +619,9 @@ class Builder(Transformer[Token, Sentence]):
     def attacks_all(self, first: Token, *_: Token) -> tuple[Clause, ...]:
         return (Clause("attacks all", column=_place(first)),)
 
+    def start_with_more(self, first: Token, _with: Token, number: Token, *_: Token) -> tuple[Clause, ...]:
+        return (Clause("start more", Amount(_number(number)), ("crystal",), column=_place(first)),)
+
     def start_with(self, first: Token, _with: Token, noun: Noun) -> tuple[Clause, ...]:
         return (_clause("start", first, noun),)
 
@@ -599,10 +649,12 @@ class Builder(Transformer[Token, Sentence]):
         return Noun(Amount(all=True), (SINGULARS[thing],), "or", _place(token))
 
     def per(self, per: Token, *parts: Any) -> Amount:
-        every = _number(parts[0]) if len(parts) == 2 else 1
-        if every < 1:
-            raise Wrong(_place(parts[0]), "the number after `per` must be at least 1")
-        return Amount(per=every, of=parts[-1])
+        number = parts[0] if isinstance(parts[0], Token) else None
+        every = _number(number) if number is not None else 1
+        if number is not None and every < 1:
+            raise Wrong(_place(number), "the number after `per` must be at least 1")
+        theirs = isinstance(parts[-1], Token)
+        return Amount(per=every, of=parts[-3] if theirs else parts[-1], theirs=theirs)
 
     def count(self, *tokens: Token) -> str:
         if tokens[0].type == "PAIR":
@@ -627,6 +679,19 @@ class Builder(Transformer[Token, Sentence]):
     def both(self, *parts: Token) -> tuple[tuple[str, ...], str, int]:
         things = [part for part in parts if part.type != "AND"]
         return tuple(SINGULARS[thing] for thing in things), "and", _place(parts[0])
+
+
+def _bonus_verb(clause: Clause) -> str:
+    return "bonus" if clause.things[0] in ("attack", "defense") else "scale"
+
+
+def _distance(parts: tuple[Token, ...]) -> Condition:
+    """`3 or more`, `2 or less`, or just so many."""
+    number = next(part for part in parts if part.type == "NUMBER")
+    if _number(number) not in range(FARTHEST + 1):
+        raise Wrong(_place(number), f"a distance is a number from 0 to {FARTHEST}")
+    sign = {"MORE": "or more", "LESS": "or fewer"}.get(parts[-1].type, "as many as")
+    return Condition("distance", sign=sign, n=_number(number))
 
 
 def _clause(verb: str, token: Token, noun: Noun) -> Clause:
@@ -790,7 +855,7 @@ def _is_glory(clause: Clause) -> bool:
 
 def _bare_kind(clause: Clause) -> str:
     """What a clause on a line without `->` and without `now:` is."""
-    if clause.verb == "if" or (clause.conditions and not _is_glory(clause)):
+    if clause.verb == "if" or (clause.conditions and not _is_glory(clause) and clause.verb not in STANDING_VERBS):
         raise Wrong(clause.column, *_CONDITION_PLACES)
     if clause.verb == "bare" and clause.things[0] in ICONS:
         return "icons"

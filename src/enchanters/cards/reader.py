@@ -12,7 +12,7 @@ from msgspec import Struct
 from enchanters.cards import cache
 from enchanters.cards.checker import check_card, check_name, check_pack
 from enchanters.cards.looks import HUES, PATTERNS, read_look
-from enchanters.cards.model import APART, CARD_TYPES, FIGHTERS, WHOLE, Card, Line, Pack
+from enchanters.cards.model import APART, CARD_TYPES, FIGHTERS, STARTING, WHOLE, Card, Line, Pack
 from enchanters.cards.problems import Problem, nearest
 from enchanters.cards.vocabulary import (
     CARD_KEYS,
@@ -393,7 +393,7 @@ class _Reader:
         key = KEY.match(line)
         if key and key[1] in CARD_KEYS:
             self.keep_key(number, start, key, CARD_KEYS, draft.keys)
-            if key[1] == "kingdom" and draft.type != "overlord":
+            if key[1] == "kingdom" and draft.type not in ("overlord", *STARTING):
                 hint = "Other cards belong to the kingdom that the pack names."
                 self.report(number, start + 1, f"only overlords have `kingdom:`, not {article(draft.type)}", hint)
             self.check_picture(number, start, key)

@@ -47,13 +47,12 @@ PLURALS = {
         "creature",
         "card",
         "pair",
-        "pearl",
         "reward",
         "player",
         "reinforcement",
         "overlord",
     )
-} | {word: word for word in ("attack", "defense", "undead", "slime", "health", "strength", "glory", "speed")}
+} | {word: word for word in ("attack", "defense", "undead", "slime", "health", "strength", "glory")}
 SINGULARS = {plural: word for word, plural in PLURALS.items()} | {word: word for word in PLURALS}
 
 PLAYER_PHRASES = {
@@ -77,6 +76,8 @@ TRIGGER_PHRASES = {
     "after defeating": "after defeating",
     "after resting": "after resting",
     "before scoring": "before scoring",
+    "after journey": "after a journey",
+    "after duel": "after a duel",
     "invasion": "invasion",
     "rewards on village": "when the village has",
     "rewards on overlord": "when the overlord has",
@@ -109,6 +110,8 @@ class Form(Struct, frozen=True):
     joins: tuple[str, ...] = ()  # how several things may be joined
     against: tuple[str, ...] = ("",)
     showing: tuple[str, ...] = ("",)
+    far: bool = False  # of standing effects: it says at which distance, or when else
+    hosted: bool = False  # it is about the card that this one lies under
 
 
 ANYONE = PLAYERS
@@ -252,7 +255,10 @@ FORMS = [
         STANDING,
         against=("dragon", "monster", "creature", "undead", "slime", "overlord"),
     ),
+    Form("bonus", "+3 attack at distance 3 or more", ("attack", "defense"), ("one", "number"), STANDING, far=True),
     Form("scale", "+1 health and +1 strength per undead", ("health", "strength"), ("per",), STANDING),
+    Form("scale", "+3 health at distance 3 or more", ("health", "strength"), ("one", "number"), STANDING, far=True),
+    Form("scale", "+2 health and +1 strength", ("health", "strength"), ("one", "number"), STANDING, hosted=True),
     Form(
         "grow",
         "dragons have +1 health and +1 strength",
@@ -261,6 +267,26 @@ FORMS = [
         STANDING,
         against=("dragon", "monster", "creature"),
     ),
+    Form(
+        "grow",
+        "creatures at distance 2 or less have +1 health and +1 strength",
+        ("health", "strength"),
+        ("one", "number"),
+        STANDING,
+        against=("dragon", "monster", "creature"),
+        far=True,
+    ),
+    Form("journeys cost", "journeys at distance 3 or more cost 2", amounts=("one", "number"), roles=STANDING, far=True),
+    Form("costs more", "this costs 2 more", amounts=("one", "number"), roles=STANDING, hosted=True),
+    Form("costs less", "this costs 2 less", amounts=("one", "number"), roles=STANDING, hosted=True),
+    Form(
+        "attach",
+        "attach this to a dragon",
+        ("item", "enchantment", "monster", "dragon", "creature", "card"),
+        roles=STANDING,
+        hosted=True,
+        joins=("or",),
+    ),
     Form("shield", "you cannot be the target of other players", roles=STANDING),
     # Restrictions, as wound cards have them
     Form("no taking", "you cannot take items", ("item", "enchantment"), roles=STANDING, joins=("or",)),
@@ -268,17 +294,18 @@ FORMS = [
     Form("crystal limit", "you cannot have more than 5 crystals", ("crystal",), ("one", "number"), STANDING),
     Form("no challenge", "you cannot challenge", roles=STANDING),
     Form("no healing", "your wounds cannot be healed", roles=STANDING),
-    Form("ignoring", "ignore your speed", ("speed", "pearl"), roles=STANDING),
+    Form("ignoring", "ignore your slime", ("undead", "slime"), roles=STANDING),
     Form("copy", "this is a copy of your top enchantment", roles=STANDING),
     Form("double damage", "deals double damage", roles=STANDING),
     Form("attacks all", "attacks all players", roles=STANDING),
     Form("start", "start with 25 crystals", ("crystal",), ("one", "number"), STANDING),
+    Form("start more", "start with 20 more crystals", ("crystal",), ("one", "number"), STANDING),
 ]
 
 FORMS_OF: dict[str, tuple[Form, ...]] = {
     verb: tuple(form for form in FORMS if form.verb == verb) for verb in {form.verb for form in FORMS}
 }
-STANDING_VERBS = frozenset(form.verb for form in FORMS if form.roles == STANDING)
+STANDING_VERBS = {form.verb for form in FORMS if form.roles == STANDING}
 RESTRICTIONS = ("no taking", "no using", "crystal limit", "no challenge", "no healing", "ignoring")
 
 

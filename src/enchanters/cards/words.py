@@ -7,14 +7,25 @@ their own. The words that every game has stand where they always stood.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from enchanters.cards.model import APART, CARD_TYPES, COUNTS, FIGHTERS, ICONS, WHOLE
-from enchanters.cards.vocabulary import FORMS, FORMS_OF, PLURALS, SINGULARS, VERB_WORDS, Form, with_s
+from enchanters.cards.model import APART, ATTACHED, CARD_TYPES, COUNTS, FIGHTERS, HELD, ICONS, STARTING, WHOLE
+from enchanters.cards.vocabulary import (
+    FORMS,
+    FORMS_OF,
+    PLURALS,
+    SINGULARS,
+    STANDING,
+    STANDING_VERBS,
+    VERB_WORDS,
+    Form,
+    with_s,
+)
 
 
 class Noun(Struct, frozen=True, tag=True):
@@ -37,6 +48,8 @@ class CardWord(Noun, frozen=True, tag=True):
     whole: bool = False  # it has no upper and lower part, like a village
     fights: bool = False  # it has strength and health
     apart: bool = True  # it is of no kingdom
+    attached: bool = False  # it may lie under a card of the track
+    starting: bool = False  # players begin with it
 
 
 class Phrase(Struct, frozen=True, tag=True):
@@ -50,16 +63,39 @@ class Phrase(Struct, frozen=True, tag=True):
     pattern: str
     english: tuple[str, str]
     french: tuple[tuple[str, str, str], str]
+    further: tuple[Form, ...] = ()  # other ways to use it
 
     @property
     def verb(self) -> str:
         return self.pattern.split()[0]
 
 
-Word = Icon | CardWord | Phrase
+class Saying(Struct, frozen=True, tag=True):
+    """A standing effect of fixed words: `the well is dry`."""
+
+    verb: str
+    pattern: str
+    english: str
+    french: str
+    alone: bool = False  # it says something of its owner only: it cannot stand on an Overlord
+    mutes: tuple[str, ...] = ()  # types of cards whose texts do not count because of it; it stands on what is everybody's
+
+
+class Occasion(Struct, frozen=True, tag=True):
+    """When a bonus counts: `+1 attack in duels`. `test` names the condition."""
+
+    test: str
+    pattern: str
+    english: str
+    french: str
+
+
+Word = Icon | CardWord | Phrase | Saying | Occasion
 
 ENTERED: list[Word] = []
 PHRASES: dict[str, Phrase] = {}  # by the verb of the model
+SAYINGS: dict[str, Saying] = {}
+OCCASIONS: dict[str, Occasion] = {}  # by the test of the model
 SLOTS = {"{amount}": "amount", "{player}": "player"}  # rules of the grammar
 
 
@@ -67,14 +103,29 @@ def enter(word: Word) -> None:
     """Makes a word known. To enter the same one again changes nothing; a word that means something else is refused."""
     if word in ENTERED:
         return
-    name = word.form.verb if isinstance(word, Phrase) else word.word
-    if name in (FORMS_OF if isinstance(word, Phrase) else {**PLURALS, **dict.fromkeys(CARD_TYPES)}):
+    name, taken = name_of(word)
+    if name in taken:
         raise ValueError(f"the word {name!r} is taken")
     ENTERED.append(word)
     if isinstance(word, Phrase):
         enter_phrase(word)
+    elif isinstance(word, Saying):
+        enter_saying(word)
+    elif isinstance(word, Occasion):
+        OCCASIONS[word.test] = word
     else:
         enter_noun(word)
+
+
+def name_of(word: Word) -> tuple[str, Collection[str]]:
+    """What the word is known by, and the names of its sort that are taken."""
+    if isinstance(word, Phrase):
+        return word.form.verb, FORMS_OF
+    if isinstance(word, Saying):
+        return word.verb, FORMS_OF
+    if isinstance(word, Occasion):
+        return word.test, (*OCCASIONS, "have", "top", "turn", "distance")
+    return word.word, {*PLURALS, *CARD_TYPES}
 
 
 def enter_noun(word: Icon | CardWord) -> None:
@@ -87,18 +138,25 @@ def enter_noun(word: Icon | CardWord) -> None:
     if word.feminine:
         french.FEMININE.add(word.word)
     if isinstance(word, Icon):
-        ICONS.append(word.word)
-        COUNTS.append(word.word)
+        for known in (ICONS, COUNTS, HELD):
+            known.append(word.word)
         english.SINGULARS[word.word], french.SINGULARS[word.word] = word.english[0], word.french[0]
+        if word.feminine:
+            french.NONE.append(word.word)
         for number, form in enumerate(FORMS):
-            if form.verb == "icon":
+            if form.verb in ("icon", "ignoring"):
                 FORMS[number] = replace(form, things=(*form.things, word.word))
-                FORMS_OF["icon"] = (FORMS[number],)
+            if form.showing != ("",):
+                FORMS[number] = replace(form, showing=(*form.showing, word.word))
+        for verb in ("icon", "ignoring", "discard"):
+            FORMS_OF[verb] = tuple(form for form in FORMS if form.verb == verb)
         return
     CARD_TYPES.append(word.word)
     WHOLE.extend([word.word] if word.whole else [])
     APART.extend([word.word] if word.apart else [])
     FIGHTERS.extend([word.word] if word.fights else [])
+    ATTACHED.extend([word.word] if word.attached else [])
+    STARTING.extend([word.word] if word.starting else [])
 
 
 def enter_phrase(phrase: Phrase) -> None:
@@ -107,10 +165,22 @@ def enter_phrase(phrase: Phrase) -> None:
     verb = phrase.form.verb
     PHRASES[verb] = phrase
     VERB_WORDS[verb] = phrase.verb
-    FORMS.append(phrase.form)
-    FORMS_OF[verb] = (phrase.form,)
+    FORMS_OF[verb] = (phrase.form, *phrase.further)
+    FORMS.extend(FORMS_OF[verb])
     english.VERBS[verb] = phrase.english
     french.VERBS[verb] = phrase.french
+
+
+def enter_saying(saying: Saying) -> None:
+    from enchanters.cards.wording import english, french
+
+    SAYINGS[saying.verb] = saying
+    form = Form(saying.verb, saying.pattern, roles=STANDING)
+    FORMS.append(form)
+    FORMS_OF[saying.verb] = (form,)
+    STANDING_VERBS.add(saying.verb)
+    english.STANDING[saying.verb] = saying.english
+    french.STANDING[saying.verb] = saying.french
 
 
 def fingerprint() -> bytes:
@@ -142,12 +212,24 @@ def grammar_of(base: str) -> str:
     for word in ENTERED:
         if isinstance(word, Icon):
             name = terminal(word.word, word.plural)
-            lines += [f"%extend thing: {name}", f"%extend count: {name}"]
+            lines += [f"%extend thing: {name}", f"%extend count: {name}", f"%extend icon: {name}"]
         elif isinstance(word, Phrase):
             verb, *rest = word.pattern.split()
             parts = [terminal(verb, with_s(verb)), *(SLOTS.get(each) or terminal(each) for each in rest)]
             lines.append(f"%extend phrase: {' '.join(parts)} -> further")
+        elif isinstance(word, Saying):
+            lines.append(f"%extend standing: {' '.join(map(terminal, word.pattern.split()))} -> stated")
+        elif isinstance(word, Occasion):
+            lines.append(f"%extend standing: bonuses {' '.join(map(terminal, word.pattern.split()))} -> on_occasion")
     return "\n".join([base, *lines, ""])
+
+
+def saying_of(pieces: list[str]) -> Saying:
+    return next(saying for saying in SAYINGS.values() if saying.pattern.split() == pieces)
+
+
+def occasion_of(pieces: list[str]) -> Occasion:
+    return next(occasion for occasion in OCCASIONS.values() if occasion.pattern.split() == pieces)
 
 
 def phrase_of(pieces: list[str]) -> Phrase:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enchanters.journey.codes import CARD, USE, VERB
-from enchanters.journey.crystals import ACTIONS, pay, purse
+from enchanters.journey.crystals import ACTIONS, MAJORS, pay, purse
 from enchanters.journey.effects import push_effects
 from enchanters.journey.library import Ability
 from enchanters.journey.state import Journey, look, open_cards, text_of
@@ -50,7 +50,7 @@ def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
     seen = game.seen[seat] or look(game, seat)
     if seen.rests:
         found += seen.rests
-    crystals = purse(game, seat, ACTIONS)
+    crystals = purse(game, seat, MAJORS)
     return [(c, a) for c, a in found if a.crystals <= crystals and (not a.hard_costs or affordable(game, seat, c, a))]
 
 
@@ -83,8 +83,8 @@ def use(game: Journey, seat: int, card: int, number: int) -> None:
         game.used += (seat << VERB | card << CARD | number,)
         if game.journal is not None:
             note(game, "use", seat, card, number, *copied)
-    if ability.crystals:
-        pay(game, seat, ability.crystals, ACTIONS)
     push_effects(game, ability.effects, card, seat)
     if ability.costs:
         push_effects(game, ability.costs, card, seat)
+    if ability.crystals:
+        pay(game, seat, ability.crystals, MAJORS if ability.rest else ACTIONS)

@@ -6,10 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import ENCHANTMENT, NO_CARD, Q_TURN, SLOTS, STACK_NAMES, STACKS
+from enchanters.journey.dealing import lay_table
 from enchanters.journey.places import places
 from enchanters.journey.scoring import all_lost, breakdown, score
 from enchanters.journey.seen import Seen
-from enchanters.journey.state import look, piles
+from enchanters.journey.state import everybodys, look, piles
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.values import attack, defense
 
@@ -80,7 +81,7 @@ def stacks(game: Journey) -> list[str]:
     wrong = []
     for at, cards in enumerate(game.stacks):
         seat, stack = divmod(at, STACKS)
-        if not cards and stack <= ENCHANTMENT:
+        if not cards and stack <= ENCHANTMENT and not any(step[0] is lay_table for step in game.stack):
             wrong.append(f"{game.names[seat]} has no {STACK_NAMES[stack]}")
         wrong += [
             f"{game.kinds[c].name} lies among {game.names[seat]}'s {STACK_NAMES[stack]}"
@@ -89,7 +90,7 @@ def stacks(game: Journey) -> list[str]:
         ]
     for seat, seen in enumerate(game.seen):
         if seen is not None:
-            fresh = Seen(game.kinds, piles(game, seat), game.village)
+            fresh = Seen(game.kinds, piles(game, seat), everybodys(game))
             if any(getattr(seen, name) != getattr(fresh, name) for name in SUMS):
                 wrong.append(f"what is remembered of {game.names[seat]}'s stacks is out of date")
     return wrong
@@ -100,7 +101,7 @@ def length(game: Journey) -> list[str]:
     if game.kind != Q_TURN or not game.codes or not game.dealing.cards:
         return []  # a game from a position does not know where it began
     left = len(game.deck) + SLOTS - game.track.count(NO_CARD)
-    due = game.dealing.cards - game.turns + 1
+    due = game.dealing.cards - game.turns + 1 - sum(kit.shorter(game) for kit in kits())
     return [] if left == due else [f"deck and track hold {left} cards at turn {game.turns}; {due} are due"]
 
 

@@ -17,6 +17,8 @@ STACK_NAMES: Final = ("items", "enchantments", "creatures")
 
 SLOTS: Final = 6
 NO_CARD: Final = -1
+NOWHERE: Final = -1  # no slot of the track
+UNSAID: Final = -2  # the slot of the journey that is under way, if there is one
 # The places of journeys that do not go to a slot of the track.
 GRAVEYARD: Final = SLOTS
 GONE: Final = SLOTS + 1  # the card lies no longer where the journey went
@@ -66,7 +68,9 @@ AFTER_TAKING: Final = 3
 AFTER_DEFEATING: Final = 4
 AFTER_RESTING: Final = 5
 BEFORE_SCORING: Final = 6
-EVENTS: Final = 7  # those that players' cards wait for; those from here on a system sets off
+AFTER_JOURNEY: Final = 7
+AFTER_DUEL: Final = 8
+EVENTS: Final = 9  # those that players' cards wait for; those from here on a system sets off
 
 # Who carries an effect out, in the order of cards.model.PLAYERS.
 YOU: Final = 0
@@ -85,8 +89,6 @@ NO_TAKING: Final = 1  # shifted by ITEM or ENCHANTMENT
 NO_USING: Final = 4  # the top card's actions; shifted by ITEM or ENCHANTMENT
 NO_CHALLENGE: Final = 16
 NO_HEALING: Final = 32
-NO_SPEED: Final = 64
-NO_PEARLS: Final = 128
 NO_LIMIT: Final = 1 << 20  # more crystals than anybody has
 
 # How a condition compares, in the order of cards.model.SIGNS.

@@ -9,17 +9,40 @@ from enchanters.kernel.journal import note_some
 
 # What is paid for: not everything that pays for one pays for the other.
 JOURNEYS: Final = 0
-ACTIONS: Final = 1
+ACTIONS: Final = 1  # minor ones
+MAJORS: Final = 2  # rests and challenges
 
 
 def purse(game: Journey, seat: int, what: int) -> int:
     """How much the seat can pay for a thing of this sort."""
-    return game.crystals[seat]
+    total = game.crystals[seat]
+    for system in game.systems:
+        total += system.purse(game, seat, what)
+    return total
 
 
 def pay(game: Journey, seat: int, n: int, what: int) -> None:
-    """CRYSTAL-01: what is paid goes back to the supply."""
+    """CRYSTAL-01: what is paid goes back to the supply. It may ask with what, so nothing comes after it in a step."""
+    for system in game.systems:
+        if system.pays(game, seat, n, what):
+            return
     game.crystals[seat] -= n
+
+
+def ways_to_pay(game: Journey, seat: int, n: int, what: int) -> list[Journey]:
+    """Copies on which so much is paid, one for each thing that it can be paid with."""
+    trial = game.copy()
+    trial.codes = ()
+    pay(trial, seat, n, what)
+    if not trial.codes:
+        return [trial]
+    found = []
+    for code in trial.codes:
+        child = trial.copy()
+        child.codes = ()
+        trial.reply(child, code, trial.a, trial.b)
+        found.append(child)
+    return found
 
 
 def gain_crystals(game: Journey, seat: int, n: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 
 from mypy_extensions import mypyc_attr
@@ -34,13 +34,16 @@ from enchanters.kernel.steps import ReplyRow, StepRow
 
 START_CRYSTALS = 5  # SETUP-01
 FAST_CUT = 5  # cards a player, VARIANT-01
-BOXES: Final = ("base", "overlords")  # folders of `packs`
+BOXES: Final = ("base", "overlords", "odyssey")  # folders of `packs`
 DRAWN_FROM: Final = ("base",)  # unless the set-up names other boxes
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
     """What a system does while the table is laid; `kinds` are the cards so far, to which it may add."""
+
+    def prepare(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
+        """The track is dealt: what is put into the deck, dealt to players or asked of them before the village is drawn."""
 
     def lay_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         """The village lies there: what is laid out beside it."""
@@ -126,7 +129,7 @@ def picked(game: Journey, code: int, seat: int, _b: int) -> None:
 
 
 def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
-    """Builds the deck and the table, in the order of SETUP-23, then begins the first turn."""
+    """Builds deck and track, in the order of SETUP-23; then the rest of the table."""
     chance = Chance(game.chance)
     setup, library = game.setup, game.library
     seats = len(game.names)
@@ -150,30 +153,57 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     game.box = tuple(box)
     game.starters = max(0, found - len(track))
     game.drawn = "".join(DRAWN[kinds[card].type] for card in track[found:])
-    village = chosen_village(game, kingdoms, chance)
     game.village = len(kinds)
-    kinds.append(village)
+    kinds.append(library.no_village)
+    game.stack.append((lay_table, 0, 0, 0))
+    for dealer in DEALERS:
+        dealer.prepare(game, kingdoms, kinds, chance)
+    game.systems = tuple(sorted(game.systems, key=_rank))
+    game.kinds = tuple(kinds)
+    game.chance = chance.state
+    game.picks = ()
+    game.seen = [None] * seats
+    game.revealed()
+
+
+def lay_table(game: Journey, _a: int, _b: int, _c: int) -> None:
+    """SETUP-23: the village and all that lies beside it, and what the players begin with."""
+    chance = Chance(game.chance)
+    library, seats = game.library, len(game.names)
+    kinds = list(game.kinds)
+    kingdoms = list(dict.fromkeys([kind.kingdom for kind in kinds if TYPES[kind.card.type].deck]))
+    village = kinds[game.village] = chosen_village(game, kingdoms, chance)
     game.kinds = tuple(kinds)
     for dealer in DEALERS:
         dealer.lay_out(game, kingdoms, kinds, chance)
-    for seat in range(seats):  # SETUP-03
+    for seat in range(seats):  # SETUP-03 and 26
         for stack in (ITEM, ENCHANTMENT):
-            game.stacks[seat * STACKS + stack] = (len(kinds),)
-            kinds.append(library.starting[stack])
-        game.crystals[seat] = village.start_crystals or START_CRYSTALS  # SETUP-01, 02
+            if not game.stacks[seat * STACKS + stack]:
+                game.stacks[seat * STACKS + stack] = (len(kinds),)
+                kinds.append(library.starting[stack])
+        begun = game.stacks[seat * STACKS + ITEM] + game.stacks[seat * STACKS + ENCHANTMENT]
+        more = sum([kinds[card].more_crystals for card in begun])
+        game.crystals[seat] = (village.start_crystals or START_CRYSTALS) + more  # SETUP-01, 02
     for dealer in DEALERS:
         dealer.hand_out(game, kingdoms, kinds, chance)
     if len(game.systems) > 1:
         game.systems = tuple(sorted(game.systems, key=_rank))
     game.kinds = tuple(kinds)
     game.chance = chance.state
-    game.picks = ()
     game.seen = [None] * seats
     game.revealed()
     note(game, "start", tuple(kingdoms), village.name)
     for dealer in DEALERS:
         dealer.announce(game)
     game.stack.append((begin, game.first, 0, 0))
+
+
+def in_play(library: Library, kinds: Iterable[Kind]) -> list[Kind]:
+    """These cards, what their halves stand for, and the villages that they may bring."""
+    found = [*kinds, *[kind.token for kind in kinds if kind.token is not None]]
+    if any(library.rows[row].verb == "replace" for kind in found for row in kind.rows):
+        found += library.by_type["village"]
+    return found
 
 
 def _rank(system: System) -> int:
@@ -303,5 +333,5 @@ def check_wishes(
         raise BadSetup(N_("there are not enough kingdoms for so many seats"))
 
 
-STEPS: Final = (StepRow(deal, "nnn", "hidden"), StepRow(pick_kingdom, "snn"))
+STEPS: Final = (StepRow(deal, "nnn", "hidden"), StepRow(lay_table, "nnn", "hidden"), StepRow(pick_kingdom, "snn"))
 REPLIES: Final = (ReplyRow(picked, "sn", (KINGDOM,)),)

@@ -40,7 +40,7 @@ from enchanters.journey.codes import (
     YOU,
 )  # fmt: skip
 from enchanters.journey.costs import buriable, cards_left, gift_left, is_met, others_curable, value_left
-from enchanters.journey.crystals import ACTIONS, gain_crystals, limit_crystals, purse
+from enchanters.journey.crystals import gain_crystals, limit_crystals
 from enchanters.journey.fortune import roll
 from enchanters.journey.hopes import hope_of_boost, hope_of_crystals, hope_of_journey, hope_of_swap
 from enchanters.journey.rows import Row
@@ -138,7 +138,8 @@ def concern(game: Journey, row: Row, at: int, user: int, n: int) -> None:
     if row.who in (OTHERS, EACH):
         # WOUND-18, TARGET-14: amounts first, then player by player, active player first.
         for victim in reversed(group(game, user, row.who, row.unshielded)):
-            game.stack.append((perform, at, user | victim << 4 | n << 8, 0))
+            each = amount(game, row, victim) if row.theirs else n
+            game.stack.append((perform, at, user | victim << 4 | each << 8, 0))
         return
     asked = game.turn if row.who >= MOST_WOUNDS else user  # TARGET-07: the active player breaks ties
     choose_player(game, asked, targets(game, user, row), aimed, at, user | n << 8)
@@ -150,7 +151,10 @@ def decided(game: Journey, code: int, at: int, who: int) -> None:
 
 
 def aimed(game: Journey, code: int, at: int, who: int) -> None:
-    perform(game, at, who | (code & LOW) << 4, 0)
+    row = game.library.rows[at >> 16]
+    victim = code & LOW
+    n = amount(game, row, victim) if row.theirs else who >> 8
+    perform(game, at, who & 15 | victim << 4 | n << 8, 0)
 
 
 def perform(game: Journey, at: int, who: int, _c: int) -> None:
@@ -562,6 +566,9 @@ def second_picked(game: Journey, code: int, card: int, user: int) -> None:
     other = (code & LOW) >> CARD
     i, j = game.track.index(card), game.track.index(other)
     game.track[i], game.track[j] = other, card
+    for system in game.systems:
+        for each in (card, other):
+            system.left_track(game, each)
     note(game, "swap", user, card, other)
 
 
@@ -584,7 +591,7 @@ def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
     card = graveyard_top(game)
     if card == NO_CARD or not may_take(game, user, card):
         return
-    if game.kinds[card].creature and not winnable(game, user, card, purse(game, user, ACTIONS)):
+    if game.kinds[card].creature and not winnable(game, user, card, game.crystals[user]):
         return
     game.ask(user, Q_YES_NO, (YES << VERB, NO << VERB), graveyard_journey, user, card)
 
@@ -614,9 +621,11 @@ def gift_of_swap(row: Row) -> int:
 
 
 def rolls(game: Journey, at: int, _who: int, agreed: int) -> str:
-    """Whether an effect that begins throws a die."""
+    """Whether an effect that begins throws a die, or brings something else to light."""
     row = game.library.rows[at >> 16]
-    return "die" if row.die and (agreed or not row.may) else ""
+    if row.may and not agreed:
+        return ""
+    return "die" if row.die else row.deed.reveals(game)
 
 
 VERBS: Final[dict[str, Verb]] = {
@@ -648,7 +657,7 @@ VERBS: Final[dict[str, Verb]] = {
     "move": Verb(do_move, chosen=True, hope=hopeless),
     "remove": Verb(do_remove, payable=cards_left, hope=hopeless),
     "swap": Verb(do_swap, gives=gift_of_swap, needs=open_need, hope=hope_of_swap),
-    "journey": Verb(do_journey, good=1, needs=open_need, hope=hope_of_journey),
+    "journey": Verb(do_journey, good=1, needs=open_need, hope=hope_of_journey, own_turn=True),
     "free journeys": Verb(do_free_journeys, good=1, gives=no_gift, hope=hopeless),
 }  # fmt: skip
 

@@ -24,7 +24,7 @@ from enchanters.journey.codes import (
     VERB,
 )  # fmt: skip
 from enchanters.journey.costs import buriable, is_met, others_curable, value_left
-from enchanters.journey.crystals import ACTIONS, JOURNEYS, purse
+from enchanters.journey.crystals import ACTIONS, JOURNEYS, MAJORS, purse
 from enchanters.journey.gate import Effort, Exploration, copying, is_unsure, telling_effort, together
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
@@ -181,7 +181,7 @@ def outcome(x: Texts, code: int, known: list[Way] | None = None) -> dict[str, An
     if card != NO_CARD:
         known = ways(game, code) if known is None else known
         if game.kinds[card].fought:
-            left = purse(game, game.seat, ACTIONS) - cost(game, code)
+            left = max(0, game.crystals[game.seat] - cost(game, code))
             found["fight"] = fight(x, card, left, rows_of(game, code), known[0] if known else None)
             texts = [found["fight"]["text"], found["text"]]
         if known and len(known[0].keys) > 1:
@@ -317,7 +317,8 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = (), way:
     power = found["strength"]
     found["wounds"] = damage(game, card, power, seat)
     victims = group(game, seat, EACH) if game.kinds[card].attacks_all else []
-    found["others"] = [{"seat": s, "wounds": damage(game, card, power, s)} for s in victims if s != seat]
+    blows = [(s, damage(game, card, strength(game, card, seat, s), s)) for s in victims if s != seat]
+    found["others"] = [{"seat": s, "wounds": n} for s, n in blows]
     found["within_reach"] = None
     near = Reach(0, way.crystals(seat), way.wounds(seat)) if way else None
     if not found["won"] and (near := near or reach(game, seat, card, crystals, before)):
@@ -453,7 +454,7 @@ def why_not_ability(x: Texts, card: int, number: int) -> str:
     uses = game.used.count(seat << VERB | card << CARD | number)
     if not ability.rest and ability.limit and uses >= ability.limit:
         return x.t.gettext("already used this turn")
-    short = ability.crystals - purse(game, seat, ACTIONS)
+    short = ability.crystals - purse(game, seat, MAJORS if ability.rest else ACTIONS)
     if short > 0:
         return x.t.ngettext("%(n)d crystal short", "%(n)d crystals short", short)
     row = next((row for row in ability.hard_costs if not row.deed.payable(game, seat, card, row)), None)

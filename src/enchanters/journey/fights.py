@@ -26,12 +26,12 @@ def creature_attacks(game: Journey, seat: int, card: int, place: int) -> None:
     power = strength(game, card, seat)
     if game.journal is not None:
         note(game, "strike", seat, card, power)
-    strike(game, card, power, group(game, seat, EACH) if game.kinds[card].attacks_all else [seat])
+    strike(game, card, seat, group(game, seat, EACH) if game.kinds[card].attacks_all else [seat])
 
 
-def strike(game: Journey, card: int, power: int, victims: list[int]) -> None:
+def strike(game: Journey, card: int, fighter: int, victims: list[int]) -> None:
     """WOUND-18: all amounts first, then each player's wounds, the active player's first."""
-    blows = [(victim, damage(game, card, power, victim)) for victim in victims]
+    blows = [(victim, damage(game, card, strength(game, card, fighter, victim), victim)) for victim in victims]
     for victim, n in reversed(blows):
         if n:
             game.stack.append((blow, victim, n, 0))

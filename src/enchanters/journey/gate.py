@@ -36,6 +36,7 @@ from enchanters.journey.codes import (
     VERB,
     YOU,
 )  # fmt: skip
+from enchanters.journey.crystals import ACTIONS, purse
 from enchanters.journey.effects import push_effects
 from enchanters.journey.hopes import Hopes
 from enchanters.journey.journeys import goal
@@ -44,7 +45,7 @@ from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, Trial, look, open_cards, piles
 from enchanters.journey.tables import CARD_VERBS, ICON_COUNTS
 from enchanters.journey.triggers import is_sore
-from enchanters.journey.values import ALL, amount, attack, count, defense, health, passing_growth, wound_count
+from enchanters.journey.values import ALL, amount, attack, count, defense, health, passing_growth, slot_of, wound_count
 from enchanters.journey.verbs import (
     ANY_CARD,
     ANYTHING_BIT,
@@ -53,6 +54,7 @@ from enchanters.journey.verbs import (
     LOWER,
     MONSTERS_BIT,
     MOVING,
+    STATS_BIT,
     TOKEN_BITS,
     TWICE,
     WOUNDS_BIT,
@@ -154,7 +156,7 @@ class Gate:
             return True
         if weak:
             helpers = helpful(game, seat, card)
-            if any(ability.gives & (weak | ANY_CARD) & MOVING for _, ability in helpers):
+            if any(ability.gives & (weak | ANY_CARD) & (MOVING | STATS_BIT) for _, ability in helpers):
                 return self._search(card, crystals, helpers)  # cards that go may change its health
         if self.helpers is None:
             self.helpers = helpful(game, seat)
@@ -163,8 +165,8 @@ class Gate:
         effort = self._effort()
         if not effort.spend(len(self.helpers)):
             return False
-        if look(game, seat).countable:
-            won = Count(game, seat, self.helpers, crystals, missing, effort).won
+        if look(game, seat).countable and purse(game, seat, ACTIONS) == game.crystals[seat]:
+            won = Count(game, seat, self.helpers, crystals, missing, effort, slot_of(game, card)).won
         else:
             won = self._search(card, crystals, self.helpers)
         if not won and not is_asked(game, "have"):
@@ -187,6 +189,9 @@ class Gate:
 def weakness(game: Journey, card: int) -> int:
     """What of the fighter the creature's health depends on; of all cards in sight, if some make creatures grow."""
     weak = game.kinds[card].weak
+    for system in game.systems:
+        if system.sways(game, card):
+            weak |= STATS_BIT
     return weak | MOVING if game.library.growing else weak
 
 
@@ -284,13 +289,20 @@ class Count:
     __slots__ = ("abilities", "cards", "effort", "game", "known", "missing", "most_crystals", "seat", "start", "won")
 
     def __init__(
-        self, game: Journey, seat: int, helpers: list[tuple[int, Ability]], crystals: int, missing: int, effort: Effort
+        self,
+        game: Journey,
+        seat: int,
+        helpers: list[tuple[int, Ability]],
+        crystals: int,
+        missing: int,
+        effort: Effort,
+        slot: int,
     ) -> None:
         self.game = game
         self.seat = seat
         self.effort = effort
         self.missing = missing
-        self.start = attack(game, seat)
+        self.start = attack(game, seat, slot=slot)
         self.cards = wound_count(game, seat) - game.wounds[seat]  # what counts as wounds besides tokens
         self.most_crystals = look(game, seat).most_crystals
         self.known: set[tuple[int, ...]] = set()
@@ -306,7 +318,7 @@ class Count:
                 self.abilities.append(ability)
                 left.append(uses if ability.limit else -1)
                 hope = hope or (ability.crystals <= crystals and ability.monsters <= monsters)
-        tokens = [self.start, defense(game, seat), crystals, game.wounds[seat], monsters] if hope else []
+        tokens = [self.start, defense(game, seat, slot=slot), crystals, game.wounds[seat], monsters] if hope else []
         self.won = hope and self._explore(tokens, left, DEEPEST)
 
     def _explore(self, tokens: list[int], left: list[int], deep: int) -> bool:
@@ -467,14 +479,10 @@ class Exploration:
         if self.deep == DEEPEST or not self.effort.spend(self.step):
             return self.value(game)
         self.deep += 1
-        while len(game.stack) > self.floor:
+        while not game.codes and len(game.stack) > self.floor:
             function, a, b, c = game.stack.pop()
             function(game, a, b, c)
-            if game.codes:
-                found = self.ask(game)
-                break
-        else:
-            found = self.explore(game)
+        found = self.ask(game) if game.codes else self.explore(game)
         self.deep -= 1
         return found
 
@@ -545,6 +553,7 @@ def ceiling(game: Journey, seat: int, crystals: int) -> int:
         seen.hopes = Hopes.of_stacks([kinds[card] for card in stack] for stack in piles(game, seat))
     own = seen.hopes
     coming = own.brings
+    crystals += purse(game, seat, ACTIONS) - game.crystals[seat]
     total = max(0, game.attack_boost[seat]) + own.low + own.rise + own.lift
     crystals += own.gain
     turns = own.turns
@@ -600,9 +609,11 @@ def within_reach(game: Journey, turning: bool) -> list[Kind]:
 def least_health(game: Journey, seat: int, card: int) -> int:
     """What the creature's health can sink to: by cards and icons that leave, or else as far as to the printed value."""
     kind = game.kinds[card]
+    if weakness(game, card) & STATS_BIT:
+        return 0
     now = health(game, card, seat)
     if game.library.growing:
-        now = max(kind.health, now - passing_growth(game, kind, "health"))
+        now = max(kind.health, now - passing_growth(game, card, "health", seat))
     if not kind.weak:
         return now
     if any(row.of not in ICON_COUNTS for row in kind.scales) or look(game, seat).copy != NO_CARD:

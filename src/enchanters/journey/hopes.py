@@ -153,7 +153,8 @@ def is_level(kind: Kind) -> bool:
     """Whether it makes no difference for a fight if the card lies on top or is covered."""
     whole, covered = kind.whole, kind.covered
     icons = [
-        (part.attack, part.defense, part.icons, part.bans, part.most_crystals, part.shield) for part in (whole, covered)
+        (part.attack, part.defense, part.icons, part.bans, part.most_crystals, part.shield, part.sayings, part.ignores)
+        for part in (whole, covered)
     ]
     return icons[0] == icons[1] and not any(
         len(getattr(whole, name)) != len(getattr(covered, name)) for name in ("abilities", "triggers", "bonuses", "grows")
@@ -163,7 +164,7 @@ def is_level(kind: Kind) -> bool:
 def is_flat(kind: Kind) -> bool:
     """Whether a creature that goes takes nothing with it but its own action of going, and uncovers nothing."""
     for part in (kind.whole, kind.covered):
-        if part.attack or part.defense or part.bonuses or part.grows or part.triggers or part.bans or kind.limits:
+        if part.attack or part.defense or part.triggers or part.standing:
             return False
     own = [a for a in kind.abilities if not (a.monsters == 1 and a.limit == 1 and not a.upper)]
     return not own or (kind.type != MONSTER and not any(a.upper for a in own))

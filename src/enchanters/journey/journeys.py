@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.actions import minor_actions, use
-from enchanters.journey.codes import AFTER_DEFEATING, AFTER_TAKING, END, GONE, Q_WINDOW, SLOTS, USE, VERB
+from enchanters.journey.codes import AFTER_DEFEATING, AFTER_JOURNEY, AFTER_TAKING, END, GONE, Q_WINDOW, SLOTS, USE, VERB
 from enchanters.journey.crystals import JOURNEYS, pay
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
@@ -27,6 +27,8 @@ def set_out(game: Journey, seat: int, card: int, place: int) -> None:
         pay(game, seat, cost, JOURNEYS)
     if game.journal is not None:
         note(game, "journey", seat, card, place, cost)
+    for system in game.systems:
+        system.sets_out(game, seat, card, place)
     if not game.kinds[card].creature:
         game.stack.append((take, seat, card, place))
     elif game.rules.combat_order == "player_then_creature":
@@ -78,6 +80,7 @@ def failed(game: Journey, seat: int, card: int, place: int) -> None:
     """COMBAT-12..14 and GRAVE-09: no trophy; after a journey on the track its first card is discarded."""
     note(game, "failed", seat, card)
     if place < SLOTS:
+        journey_ends(game, seat, place)
         discard_after_major(game)
 
 
@@ -100,6 +103,8 @@ def defeated(game: Journey, seat: int, card: int, place: int) -> None:
 
 def take(game: Journey, seat: int, card: int, place: int) -> None:
     """JOURNEY-08 and 11: immediate effect, after-taking abilities, then the card joins its stack."""
+    for system in game.systems:
+        system.left_track(game, card)  # CROSS-05
     now = game.kinds[card].now
     if not now and nothing_waits(game, AFTER_TAKING, seat):
         add(game, seat, card, place)
@@ -124,6 +129,15 @@ def add(game: Journey, seat: int, card: int, place: int) -> None:
         if game.journal is not None:
             note(game, "take", seat, card)
         put_on_top(game, seat, card)
+    if place < SLOTS:
+        journey_ends(game, seat, place)
+
+
+def journey_ends(game: Journey, seat: int, slot: int) -> None:
+    """FX-036: abilities after a journey on the track, of the distance that it had."""
+    waiting = (game.seen[seat] or look(game, seat)).triggers[AFTER_JOURNEY]
+    if waiting:
+        order(game, collect(game, AFTER_JOURNEY, seat, waiting, 0, -1, slot))
 
 
 def after_adding(game: Journey, seat: int, card: int, place: int) -> None:

@@ -79,7 +79,10 @@ def ability_name(game: Journey, card: int, number: int) -> str:
 def order_key(game: Journey, index: int) -> str:
     """A trigger waiting to be ordered: its card, told apart by owner and copy where needed."""
     waiting = game.stack[-game.a :]
-    names = [trigger_name(game, step[1], step[2] & 15, step[3]) for step in reversed(waiting)]
+    names = [
+        step[0].__name__ if step[0] in merged("ordered") else trigger_name(game, step[1], step[2] & 15, step[3])
+        for step in reversed(waiting)
+    ]
     return f"order {names[index]}" + (f"#{names[: index + 1].count(names[index])}" if names.count(names[index]) > 1 else "")
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from enchanters.cards.looks import look_of
-from enchanters.cards.model import TRIGGERS, Card, Clause, Line, Pack
+from enchanters.cards.model import STARTING, TRIGGERS, Card, Clause, Line, Pack
+from enchanters.cards.words import SAYINGS
 from enchanters.journey.codes import (
     ENCHANTMENT,
     EVENTS,
@@ -15,12 +16,9 @@ from enchanters.journey.codes import (
     NO_CHALLENGE,
     NO_HEALING,
     NO_LIMIT,
-    NO_PEARLS,
-    NO_SPEED,
     NO_TAKING,
     NO_USING,
     TOKENS,
-    VILLAGE,
 )  # fmt: skip
 from enchanters.journey.hopes import Hopes, costs_monsters, gives_of, is_flat, is_level, needs_of
 from enchanters.journey.rows import Proviso, Row, types_of
@@ -32,6 +30,7 @@ from enchanters.kernel.language import N_
 COPIES = {"item": 2, "enchantment": 2, "dragon": 1, "minor": 6, "medium": 4, "major": 2}  # SETUP-06
 COPIES_FOR_TWO = {"item": 1, "enchantment": 1, "dragon": 1, "minor": 3, "medium": 2, "major": 1}  # SETUP-07
 
+NO_VILLAGE = "Village to come"
 STANDING = Verb()  # clauses that are read, never carried out
 
 
@@ -119,8 +118,8 @@ class Part:
     """What a visible part of a card adds: the whole card when it lies on top, its lower part when covered."""
 
     __slots__ = (
-        "abilities", "attack", "bans", "bonuses", "copies", "defense", "glory", "grows", "icons", "marked", "most_crystals",
-        "rests", "shield", "standing", "triggers", "wordy",
+        "abilities", "attack", "bans", "bonuses", "copies", "defense", "glory", "grows", "icons", "ignores", "marked",
+        "most_crystals", "mutes", "prices", "rests", "sayings", "shield", "standing", "triggers", "wordy",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -136,6 +135,10 @@ class Part:
         self.bonuses: list[Row] = []
         self.grows: list[Row] = []
         self.glory: list[Row] = []
+        self.prices: list[Row] = []  # what journeys of some distance cost
+        self.sayings: list[str] = []  # standing effects that only a system reads
+        self.ignores: tuple[int, ...] = ()  # icons that do not count for its owner
+        self.mutes: tuple[str, ...] = ()  # types of cards whose texts do not count
         self.shield = False
         self.bans = 0  # what its owner may not do
         self.most_crystals = NO_LIMIT
@@ -158,9 +161,9 @@ class Kind:
 
     __slots__ = (
         "abilities", "asked", "attacks_all", "card", "challenges", "copies", "covered", "creature", "double_damage",
-        "fetched", "flat", "fought", "health", "hopes", "icons", "kingdom", "level", "limits", "name", "now", "now_rows",
-        "offers", "printed", "rows", "scales", "shared", "stack", "start", "start_crystals", "strength", "token", "triggers",
-        "type", "weak", "whole",
+        "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "kingdom", "level", "limits", "more_crystals",
+        "name", "now", "now_rows", "offers", "printed", "rows", "scales", "shared", "stack", "start", "start_crystals",
+        "strength", "surcharge", "token", "triggers", "type", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -172,7 +175,7 @@ class Kind:
         self.creature = table.creature
         self.fought = table.fought  # it has strength and health
         self.kingdom = card.kingdom
-        self.start = card.start
+        self.start = card.start or card.type in STARTING
         self.printed = True  # not for what another card's lower half stands for
         self.strength = card.strength
         self.health = card.health
@@ -191,6 +194,9 @@ class Kind:
         self.double_damage = False
         self.attacks_all = False
         self.start_crystals = 0
+        self.more_crystals = 0  # that its owner begins with
+        self.hosts: frozenset[int] = frozenset()  # types of cards that it may lie under
+        self.surcharge = 0  # what a journey to the card above it costs more
         self.flat = False
         self.level = False
         self.limits = False  # it says how many crystals its owner may have
@@ -222,6 +228,9 @@ class Library:
         self.starting: dict[int, Kind] = {}
         self.asked: set[str] = set()  # what the conditions of any card are about
         self.growing = False  # whether any card that is not everybody's changes the creatures' stats for all
+        # Lies in the village's place until that is drawn.
+        self.no_village = self._compiled(Card("village", NO_VILLAGE, french="Village à venir", picture="village"))
+        self.by_name[NO_VILLAGE] = self.no_village
         for pack in self.packs:
             self._add_pack(pack)
         for pack in boxed:
@@ -294,7 +303,7 @@ class Library:
             kind.asked |= kind.token.asked
         self.by_name[card.name] = kind
         self.by_type[card.type].append(kind)
-        if kind.start:
+        if card.start:
             self.starting[kind.type] = kind
         return kind
 
@@ -307,7 +316,7 @@ class Library:
         for part in (kind.whole, kind.covered):
             part.marked = any(part.icons)
             limits = part.shield or part.copies or part.bans > 0 or part.most_crystals < NO_LIMIT
-            part.standing = limits or any((part.bonuses, part.grows))
+            part.standing = limits or any((part.bonuses, part.grows, part.prices, part.sayings, part.ignores))
             part.wordy = part.standing or any((part.abilities, part.rests, part.triggers))
         kind.hopes = Hopes.of_card(kind, fetched=False)
         kind.fetched = Hopes.of_card(kind, fetched=True)
@@ -315,8 +324,8 @@ class Library:
         kind.limits = kind.whole.most_crystals < NO_LIMIT
         kind.level = is_level(kind)
         whole = kind.whole
-        kind.shared = kind.type == VILLAGE and (
-            whole.marked or any((whole.attack, whole.defense, whole.triggers, whole.bonuses, whole.shield))
+        kind.shared = TYPES[card.type].shared and (
+            whole.marked or whole.standing or any((whole.attack, whole.defense, whole.triggers, whole.mutes))
         )
         kind.offers = [(ability.gives, ability.needs) for ability in kind.abilities]
         kind.offers += [(gives_of(row), needs_of(row)) for row in kind.now_rows]
@@ -383,6 +392,12 @@ class Library:
             kind.scales.append(row)
         elif row.verb == "start":
             kind.start_crystals = row.n
+        elif row.verb == "start more":
+            kind.more_crystals = row.n
+        elif row.verb == "attach":
+            kind.hosts = row.types
+        elif row.verb in ("costs more", "costs less"):
+            kind.surcharge += row.n if row.verb == "costs more" else -row.n
         elif row.verb == "copy":
             kind.copies = True
         for part in parts:
@@ -397,6 +412,13 @@ class Library:
                 self.growing = self.growing or not TYPES[kind.card.type].open
             elif row.verb == "crystal limit":
                 part.most_crystals = min(part.most_crystals, row.n)
+            elif row.verb == "journeys cost":
+                part.prices.append(row)
+            elif row.verb == "ignoring":
+                part.ignores += (ICONS.index(row.things[0]),)
+            elif row.verb in SAYINGS:
+                part.sayings.append(row.verb)
+                part.mutes += SAYINGS[row.verb].mutes
             else:
                 part.bans |= ban_of(row)
 
@@ -419,6 +441,4 @@ def ban_of(row: Row) -> int:
         found = NO_CHALLENGE
     elif row.verb == "no healing":
         found = NO_HEALING
-    elif row.verb == "ignoring":
-        found = NO_SPEED if row.things[0] == "speed" else NO_PEARLS
     return found

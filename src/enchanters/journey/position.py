@@ -116,10 +116,11 @@ class Writer:
         deal = game.dealing
         if deal.cards:
             top["dealing"] = {name: getattr(deal, name) for name in DEALING}
+        wishes = {k: game.setup[k] for k in DRAFT_KEYS + draft_keys() if game.setup.get(k) not in (None, [])}
         if not game.kinds:
-            keys = DRAFT_KEYS + draft_keys()
-            top["draft"] = {k: game.setup[k] for k in keys if game.setup.get(k) not in (None, [])}
-            top["draft"]["picks"] = list(game.picks)
+            top["draft"] = wishes | {"picks": list(game.picks)}
+        elif is_being_laid(game):
+            top["laying"] = {key: wishes[key] for key in wishes if key not in ("kingdoms", "bans")} | {"begun": True}
         return top
 
     def tokens(self) -> list[list[str]]:
@@ -205,10 +206,15 @@ class Writer:
 KEYS = {
     "game", "preset", "switches", "village", "track", "deck", "graveyard", "box", "removed", "turn", "turns", "first",
     "starters", "drawn", "chance", "free_journey", "confirm", "used", "pending", "question", "cards", "dealing", "draft",
-    "over", "seat",
+    "laying", "over", "seat",
 }  # fmt: skip
 SEAT_KEYS = {"name", "crystals", "wounds", "boosts", *STACK_NAMES}
 DRAFT_KEYS = ("kingdoms", "bans", "village", "variants", "boxes")
+
+
+def is_being_laid(game: Journey) -> bool:
+    """Whether the village is still to be drawn."""
+    return any(step[0] is dealing.lay_table for step in game.stack)
 
 
 def draft_keys() -> tuple[str, ...]:
@@ -237,6 +243,7 @@ class Reader:
         if table.get("game", "journey") != "journey":
             raise BadPosition(N_("this position is of the game %(name)r"), name=table["game"])
         self.kinds: list[Kind] = []
+        self.track: list[int] = []
         self.library = self._library()
         self.seat_tables = self._seats()
 
@@ -252,7 +259,7 @@ class Reader:
                 for kit, found in zip(kits(), further, strict=True):
                     found.append(kit.read_stack(self, seat))
         village = self._village() if not draft else 0
-        track = self.cards("track", empty=True)
+        track = self.track = self.cards("track", empty=True)
         if len(track) > SLOTS:
             raise BadPosition(N_("`track` has %(n)d cards; six at most"), n=len(track))
         graveyard, removed, deck, box = (self.cards(key) for key in ("graveyard", "removed", "deck", "box"))
@@ -272,6 +279,9 @@ class Reader:
         }
         _known(draft, {*DRAFT_KEYS, "picks", *draft_keys()}, Phrase(N_("the draft")))
         setup |= {key: value for key, value in draft.items() if key != "picks"}
+        laying = self._table("laying")
+        _known(laying, {*DRAFT_KEYS, "begun", *draft_keys()} - {"kingdoms", "bans"}, Phrase(N_("the laying")))
+        setup |= {key: value for key, value in laying.items() if key != "begun"}
         if "bans" in draft:
             bans, count = texts(draft["bans"], "bans"), len(self.seat_tables)
             wanted = count * dealing.kingdoms_per_seat(count, setup["variants"])
@@ -298,6 +308,8 @@ class Reader:
         game.systems = tuple([system for system in systems if system is not None])
         game.laid = self._laid(track)
         game.used = tuple(self._mark(mark, seats) for mark in self.entries("used"))
+        for kit in kits() if game.kinds else ():
+            kit.complete(game)
         self._resume(game)
         return game
 
@@ -446,7 +458,7 @@ class Reader:
             kind = self.kinds[card]
             if kind.stack != index:
                 raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=kind.name, key=key)
-        if not cards and index in (ITEM, ENCHANTMENT):
+        if not cards and index in (ITEM, ENCHANTMENT) and "laying" not in self.table:
             raise BadPosition(N_("`%(key)s` of %(name)r must not be empty"), key=key, name=seat["name"])
         return tuple(cards)
 
@@ -474,10 +486,10 @@ class Reader:
         """A list of cards of the Adventure Deck."""
         cards = self.add(self.table.get(key, []), key, empty)
         for card in cards:
-            if card == NO_CARD or (self.kinds[card].card.type == "village" and key == "removed"):  # FX-217: it was replaced
+            if card == NO_CARD or key == "removed":  # of all sorts: villages that were replaced, events, classes
                 continue
             kind = self.kinds[card]
-            if not TYPES[kind.card.type].deck:
+            if not (TYPES[kind.card.type].deck if key in ("deck", "box") else kind.stack >= 0):
                 raise BadPosition(
                     N_("the %(type)s %(name)r cannot lie in `%(key)s`"), type=kind.card.type, name=kind.name, key=key
                 )

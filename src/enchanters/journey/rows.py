@@ -6,17 +6,18 @@ from collections.abc import Iterable
 
 from enchanters.cards.model import COUNTS, PLAYERS, SIGNS, Clause, Condition
 from enchanters.journey.codes import YOU
-from enchanters.journey.tables import TYPES
+from enchanters.journey.tables import TESTS, TYPES
 from enchanters.journey.verbs import Verb
 
 
 class Proviso:
     """One compiled condition: see `holds` in values.py."""
 
-    __slots__ = ("n", "of", "other", "sign", "test", "type", "who")
+    __slots__ = ("met", "n", "of", "other", "sign", "test", "type", "who")
 
     def __init__(self, condition: Condition) -> None:
         self.test = condition.test
+        self.met = TESTS[condition.test]
         self.of = COUNTS.index(condition.of) if condition.test == "have" else -1
         self.type = TYPES[condition.of].number if condition.test == "top" else -1
         self.sign = SIGNS.index(condition.sign) if condition.sign else -1
@@ -30,7 +31,8 @@ class Row:
 
     __slots__ = (
         "against", "all", "clause", "cost", "deed", "die", "instead", "may", "n", "number", "of", "other", "own",
-        "per", "place", "provisos", "run", "showing", "simple", "things", "top", "types", "unshielded", "verb", "who",
+        "per", "place", "provisos", "run", "showing", "simple", "theirs", "things", "top", "types", "unshielded", "verb",
+        "who",
     )  # fmt: skip
 
     def __init__(self, number: int, clause: Clause, deed: Verb, instead: tuple[int, ...], cost: bool = False) -> None:
@@ -43,6 +45,7 @@ class Row:
         self.of = COUNTS.index(clause.amount.of) if clause.amount.per else -1
         self.die = clause.amount.die
         self.all = clause.amount.all
+        self.theirs = clause.amount.theirs
         self.things = clause.things
         self.types = types_of(clause.things)
         self.top = clause.top

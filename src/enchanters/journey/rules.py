@@ -32,6 +32,8 @@ class Rules:
     wound_exchange: Literal["optional", "forced"] = "optional"
     transfer_heals: bool = False
     tiebreak: Literal["crystals_wounds_cards", "shared"] = "crystals_wounds_cards"
+    desert_start: Literal["inactive_until_first_flip", "random_at_setup"] = "inactive_until_first_flip"
+    pearls_pay_for: Literal["any_non_journey_cost", "minor_actions_only"] = "any_non_journey_cost"
 
 
 MYTHIC = Rules()
@@ -61,6 +63,8 @@ PRESETS: dict[str, Rules] = {
         wound_exchange="forced",
         transfer_heals=True,
         tiebreak="shared",
+        desert_start="random_at_setup",
+        pearls_pay_for="minor_actions_only",
     ),
 }
 

@@ -40,26 +40,36 @@ class Seen:
         "level",
         "monsters",
         "most_crystals",
+        "passing",
         "plain",
+        "prices",
         "rests",
+        "sayings",
         "shield",
         "traits",
         "triggers",
     )  # fmt: skip
 
-    def __init__(self, kinds: tuple[Kind, ...], stacks: Sequence[tuple[int, ...]], village: int) -> None:
+    def __init__(self, kinds: tuple[Kind, ...], stacks: Sequence[tuple[int, ...]], everybodys: Sequence[int]) -> None:
+        """`everybodys`: the village and what else counts as if every player had it."""
         attack = defense = monsters = dragons = 0
-        icons = kinds[village].whole.icons  # those of the village count for everybody
+        icons = kinds[everybodys[0]].whole.icons
+        mutes: tuple[str, ...] = ()
+        ignored: tuple[int, ...] = ()
         flat = level = True
         self.abilities: list[tuple[int, Ability]] = []
         self.rests: list[tuple[int, Ability]] = []
         self.triggers: list[Sequence[tuple[int, Trigger]]] = [()] * EVENTS
         self.bonuses: list[Row] = []
         self.grows: list[Row] = []
+        self.prices: list[Row] = []
+        self.sayings: list[str] = []
         self.shield = False
         self.bans = 0
         self.most_crystals = NO_LIMIT
         copy = NO_CARD
+        for card in everybodys:
+            mutes += kinds[card].whole.mutes
         for stack in stacks:
             left = len(stack)
             for card in stack:
@@ -77,8 +87,9 @@ class Seen:
                     level = level and kind.level
                 if part.marked:
                     icons = together(icons, part.icons)
-                if part.wordy:
+                if part.wordy and not (mutes and kind.card.type in mutes):
                     self._read(card, part)
+                    ignored += part.ignores
                     if part.copies:
                         copy = card
         if copy != NO_CARD and stacks[ENCHANTMENT]:  # CARD-18: the top enchantment counts a second time, on the copy
@@ -87,11 +98,18 @@ class Seen:
             defense += part.defense
             icons = together(icons, part.icons)
             self._read(copy, part)
-        if kinds[village].shared:
-            part = kinds[village].whole
-            attack += part.attack
-            defense += part.defense
-            self._read_village(village, part)
+        for card in everybodys:
+            if kinds[card].shared:
+                part = kinds[card].whole
+                attack += part.attack
+                defense += part.defense
+                if card != everybodys[0]:
+                    icons = together(icons, part.icons)
+                self._read_shared(card, part)
+                ignored += part.ignores
+        if ignored:
+            icons = tuple([0 if i in ignored else n for i, n in enumerate(icons)])
+        self.passing = any(not row.against for row in self.bonuses)  # some count outside of fights too
         self.copy = copy
         self.barred: list[tuple[int, Ability]] = []  # what a restriction keeps from being used
         if self.bans:
@@ -140,17 +158,24 @@ class Seen:
         if part.standing:
             self.bonuses += part.bonuses
             self.grows += part.grows
+            self.prices += part.prices
+            self.sayings += part.sayings
             self.shield = self.shield or part.shield
             self.bans |= part.bans
             if part.most_crystals < self.most_crystals:
                 self.most_crystals = part.most_crystals
 
-    def _read_village(self, card: int, part: Part) -> None:
+    def _read_shared(self, card: int, part: Part) -> None:
         """What of a village's text holds for each player alone; actions, rests and what creatures have is read there."""
         for trigger in part.triggers:
             self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
         self.bonuses += part.bonuses
+        self.prices += part.prices
+        self.sayings += part.sayings
         self.shield = self.shield or part.shield
+        self.bans |= part.bans
+        if part.most_crystals < self.most_crystals:
+            self.most_crystals = part.most_crystals
 
 
 def together(icons: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:

@@ -68,6 +68,17 @@ def changed(game: Journey, seat: int, shown: int) -> None:
     game.seen[seat] = None
     if game.kinds[shown].limits:
         limit_crystals(game, seat)
+    for system in game.systems:
+        system.changed(game, seat)
+
+
+def changed_for_all(game: Journey) -> None:
+    """What counts for everybody has changed."""
+    for seat in range(len(game.names)):
+        game.seen[seat] = None
+    for system in game.systems:
+        for seat in range(len(game.names)):
+            system.changed(game, seat)
 
 
 def owner(game: Journey, card: int) -> int:
@@ -106,6 +117,8 @@ def leave_track(game: Journey, card: int) -> None:
     """JOURNEY-22: tokens on a card that leaves the track go back to the supply."""
     if game.laid:
         game.laid = tuple([each for each in game.laid if each[0] != card])
+    for system in game.systems:
+        system.left_track(game, card)
 
 
 def take_out(game: Journey, seat: int, card: int) -> None:

@@ -218,7 +218,7 @@ def look(game: Journey, seat: int) -> Seen:
     """What is visible in the seat's stacks, and what the village says of everybody."""
     seen = game.seen[seat]
     if seen is None:
-        seen = game.seen[seat] = Seen(game.kinds, piles(game, seat), game.village)
+        seen = game.seen[seat] = Seen(game.kinds, piles(game, seat), everybodys(game))
     return seen
 
 
@@ -248,6 +248,14 @@ def open_cards(game: Journey) -> list[int]:
     found = [game.village]
     for system in game.systems:
         found += system.open_cards()
+    return found
+
+
+def everybodys(game: Journey) -> list[int]:
+    """The village first, and what else counts as if every player had it."""
+    found = [game.village]
+    for system in game.systems:
+        found += [card for card in system.open_cards() if game.kinds[card].shared]
     return found
 
 

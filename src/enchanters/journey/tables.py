@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from enchanters.cards.model import Card
 from enchanters.journey.codes import (
@@ -39,6 +39,8 @@ class CardType(NamedTuple):
     creature: bool = False  # it is fought on a journey and goes to the creatures
     fought: bool = False  # it has strength and health
     open: bool = False  # it is nobody's: its text counts for everybody
+    shared: bool = False  # and counts as if every player had it
+    alike: bool = False  # it shares its number with a type that it is like in play
     token: Callable[[Card], Card] | None = None  # gives the card that its lower half stands for
 
 
@@ -49,7 +51,7 @@ TYPES: dict[str, CardType] = {
         CardType("enchantment", ENCHANTMENT, ENCHANTMENT, deck=True),
         CardType("monster", MONSTER, CREATURES, deck=True, creature=True, fought=True),
         CardType("dragon", DRAGON, CREATURES, deck=True, creature=True, fought=True),
-        CardType("village", VILLAGE, open=True),
+        CardType("village", VILLAGE, open=True, shared=True),
     )
 }
 
@@ -62,6 +64,9 @@ CARD_VERBS: dict[int, str] = {
     DISCARD: "discard", GIVE: "give", BURY: "bury", UNBURY: "unbury", SWAP: "swap", REMOVE: "remove", KEEP: "keep",
 }  # fmt: skip
 ABILITY_VERBS: list[int] = [USE, REST]
+
+# What conditions ask, by name: (game, proviso, seat, slot) -> whether it holds; `slot` is how far a journey goes.
+TESTS: dict[str, Callable[[Any, Any, int, int], bool]] = {}
 
 # The optional systems in their order; `game.systems` keeps to it.
 SYSTEMS: list[str] = []

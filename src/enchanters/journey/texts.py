@@ -485,6 +485,9 @@ def order_label(x: Texts, index: int) -> str:
     """A waiting ability: its card, whose it is and what it says."""
     game = x.game
     step = game.stack[-1 - index]
+    if step[0] in merged("ordered"):
+        said: str = merged("ordered")[step[0]](x, step[1])
+        return said
     card, seat = step[1] >> CARD, step[2] & 15
     kind = game.kinds[step[3] - 1 if step[3] else card]
     lines = [line for line in (*kind.card.upper, *kind.card.lower) if line.kind == "trigger"]

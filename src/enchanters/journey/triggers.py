@@ -7,6 +7,7 @@ from typing import Final
 
 from enchanters.journey.codes import (
     CARD,
+    EACH,
     ENCHANTMENT,
     EVENTS,
     LOW,
@@ -14,11 +15,13 @@ from enchanters.journey.codes import (
     Q_ORDER,
     STACKS,
     TAKING_WOUNDS,
+    UNSAID,
     VERB,
 )
 from enchanters.journey.library import Trigger
 from enchanters.journey.state import Journey, clockwise, look
 from enchanters.journey.values import holds
+from enchanters.kernel.game import Step
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import ReplyRow, StepRow
 
@@ -27,11 +30,11 @@ from enchanters.kernel.steps import ReplyRow, StepRow
 LONGEST_CHAIN: Final = 5
 
 
-def fire(game: Journey, event: int, seat: int, taken: int = 0, card_type: int = -1) -> None:
-    """Puts the seat's triggers for this event on the stack."""
+def fire(game: Journey, event: int, seat: int, taken: int = 0, card_type: int = -1, beside: Sequence[Step] = ()) -> None:
+    """Puts the seat's triggers for this event on the stack, and what is to be ordered with them."""
     waiting = (game.seen[seat] or look(game, seat)).triggers[event]
-    if waiting:
-        order(game, collect(game, event, seat, waiting, taken, card_type))
+    if waiting or beside:
+        order(game, collect(game, event, seat, waiting, taken, card_type), beside)
 
 
 def nothing_waits(game: Journey, event: int, seat: int) -> bool:
@@ -40,15 +43,29 @@ def nothing_waits(game: Journey, event: int, seat: int) -> bool:
 
 
 def fire_for_all(game: Journey, event: int) -> None:
-    """The triggers of all seats for one event: one group, ordered by the active player (TIMING-08)."""
+    """The triggers of all seats for one event: one group, ordered by the active player (TIMING-08).
+
+    What a card that is everybody's makes all do together happens once.
+    """
     group = []
     for seat in clockwise(game, game.turn):
-        group += collect(game, event, seat, look(game, seat).triggers[event], 0, -1)
+        found = collect(game, event, seat, look(game, seat).triggers[event], 0, -1)
+        group += [each for each in found if seat == game.turn or not is_common(game, *each[:2])]
     order(game, group)
 
 
+def is_common(game: Journey, card: int, trigger: Trigger) -> bool:
+    return game.kinds[card].shared and all(row.deed.together and row.who == EACH for row in trigger.all_rows)
+
+
 def collect(
-    game: Journey, event: int, seat: int, waiting: Sequence[tuple[int, Trigger]], taken: int, card_type: int
+    game: Journey,
+    event: int,
+    seat: int,
+    waiting: Sequence[tuple[int, Trigger]],
+    taken: int,
+    card_type: int,
+    slot: int = UNSAID,
 ) -> list[tuple[int, Trigger, int]]:
     """Those of the waiting triggers that fire now, each with its card and `seat | taken << 8`."""
     found = []
@@ -63,19 +80,27 @@ def collect(
             continue  # ACTION-24
         if event == TAKING_WOUNDS and is_under_way(game, card, trigger.number, seat):
             continue  # an ability is not set off again by what it does itself
-        if trigger.provisos and not holds(game, trigger.provisos, seat):
+        if trigger.provisos and not holds(game, trigger.provisos, seat, slot):
             continue
         found.append((card, trigger, seat | taken << 8))
     return found
 
 
-def order(game: Journey, group: list[tuple[int, Trigger, int]]) -> None:
-    """TURN-15: the active player orders them; not asked where the order cannot matter."""
+def order(game: Journey, group: list[tuple[int, Trigger, int]], beside: Sequence[Step] = ()) -> None:
+    """TURN-15: the active player orders them; not asked where the order cannot matter. `beside`: other things to order."""
+    if beside:
+        game.stack += [*reversed(beside), *[_step(game, each) for each in reversed(group)]]
+        game.stack.append((order_step, len(beside) + len(group), 0, 0))
+        return
     for part in reversed(apart(game, group)):
-        for card, trigger, who in reversed(part):
-            game.stack.append((trigger_step, card << CARD | trigger.number, who, source(game, card)))
+        game.stack += [_step(game, each) for each in reversed(part)]
         if len(part) > 1 and not orderless(game, part):
             game.stack.append((order_step, len(part), 0, 0))
+
+
+def _step(game: Journey, entry: tuple[int, Trigger, int]) -> Step:
+    card, trigger, who = entry
+    return trigger_step, card << CARD | trigger.number, who, source(game, card)
 
 
 def apart(game: Journey, group: list[tuple[int, Trigger, int]]) -> list[list[tuple[int, Trigger, int]]]:

@@ -69,14 +69,15 @@ def possible_journeys(game: Journey, seat: int) -> list[int]:
     options = []
     crystals = purse(game, seat, JOURNEYS)
     kinds = game.kinds
-    bans = (game.seen[seat] or look(game, seat)).bans
+    seen = game.seen[seat] or look(game, seat)
+    bans = seen.bans
     gate = None
     for slot, card in enumerate(game.track):
         if card == NO_CARD:
             continue
         left = crystals - price(game, seat, slot)
         if left < 0:
-            if not game.systems:
+            if not (game.systems or seen.prices):
                 break  # what lies farther costs no less
             continue
         if kinds[card].creature:
@@ -148,9 +149,8 @@ def clean_up(game: Journey, seat: int, _b: int, _c: int) -> None:
         slide(game, 0, 0, 0)
         return
     game.stack.append((slide, 0, 0, 0))
-    fire(game, TURN_ENDS, seat)
-    for system in game.systems:
-        system.turn_ends(game, seat)
+    beside = [step for system in game.systems for step in system.turn_ends(game, seat)]
+    fire(game, TURN_ENDS, seat, beside=beside)
 
 
 def slide(game: Journey, _a: int, _b: int, _c: int) -> None:
@@ -164,6 +164,9 @@ def slide(game: Journey, _a: int, _b: int, _c: int) -> None:
 def refill(game: Journey, _a: int, _b: int, _c: int) -> None:
     """TURN-09: from the top of the deck into the lowest empty slot while there are both."""
     track = game.track
+    if game.systems and NO_CARD in track:
+        refill_one(game)
+        return
     deck = game.deck
     n = len(deck)
     if n and NO_CARD in track:
@@ -178,6 +181,36 @@ def refill(game: Journey, _a: int, _b: int, _c: int) -> None:
         game.starters = max(0, game.starters - (len(deck) - n))
         game.deck = deck[:n]
         game.revealed()
+
+
+def refill_one(game: Journey) -> None:
+    """One card after the other: what a system puts in between is done first, and then the track slides (CROSS-10)."""
+    for system in game.systems:
+        if system.draws(game, (slide_and_refill, 0, 0, 0)):
+            return
+    if game.deck:
+        draw_card(game)
+        if NO_CARD in game.track:
+            game.stack.append((refill, 0, 0, 0))
+
+
+def draw_card(game: Journey) -> None:
+    """The top card of the deck into the lowest empty slot."""
+    card, slot = game.deck[-1], game.track.index(NO_CARD)
+    game.track[slot] = card
+    game.deck = game.deck[:-1]
+    if game.starters:
+        game.starters -= 1
+    else:
+        game.drawn += DRAWN[game.kinds[card].type]
+    if game.journal is not None:
+        note(game, "reveal", card, slot)
+    game.revealed()
+
+
+def slide_and_refill(game: Journey, _a: int, _b: int, _c: int) -> None:
+    slide(game, 0, 0, 0)
+    refill(game, 0, 0, 0)
 
 
 def expire(game: Journey, seat: int, _b: int, _c: int) -> None:
@@ -199,13 +232,17 @@ def expire(game: Journey, seat: int, _b: int, _c: int) -> None:
 
 
 def over(game: Journey, _a: int, _b: int, _c: int) -> None:
+    """OQ-24: what was bought in the end phase does not count in the scoring."""
+    game.attack_boost = [0] * len(game.names)
+    game.defense_boost = [0] * len(game.names)
     note(game, "over")
 
 
 # What the numbers mean is told in steps.py.
 STEPS: Final = (
     StepRow(begin, "snn"), StepRow(turn, "snn"), StepRow(rested, "snn"), StepRow(rest_discard, "snn"), StepRow(last, "snn"),
-    StepRow(clean_up, "snn"), StepRow(slide, "nnn"), StepRow(refill, "nnn", "hidden"), StepRow(expire, "snn"),
+    StepRow(clean_up, "snn"), StepRow(slide, "nnn"), StepRow(refill, "nnn", "hidden"),
+    StepRow(slide_and_refill, "nnn", "hidden"), StepRow(expire, "snn"),
     StepRow(over, "nnn"),
 )  # fmt: skip
 REPLIES: Final = (

@@ -29,51 +29,75 @@ from enchanters.journey.codes import (
     MONSTER,
     MORE_THAN,
     NO_CARD,
+    NOWHERE,
     OR_FEWER,
     OR_MORE,
     OTHERS,
     RIGHT,
     STACKS,
     STRENGTH_TOKEN,
+    UNSAID,
     WOUND_TOKEN,
 )  # fmt: skip
 from enchanters.journey.library import Kind
 from enchanters.journey.rows import Proviso, Row
 from enchanters.journey.state import Journey, look
-from enchanters.journey.tables import ICON_COUNTS
+from enchanters.journey.tables import ICON_COUNTS, TESTS
 
 ALL: Final = 1 << 20  # "all wounds", "all crystals": more than anybody has
 
 
-def attack(game: Journey, seat: int, foe: int = NO_CARD) -> int:
-    """NEG-02..04: visible icons, never below 0, plus what was bought this turn; COMBAT-19: bonuses inside a fight."""
+def attack(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) -> int:
+    """NEG-02..04: visible icons, never below 0, plus what was bought this turn; COMBAT-19: bonuses inside a fight.
+
+    DISTANCE-04: `slot` is where the journey goes, where that is neither the foe's place nor to be seen on the stack.
+    """
     seen = game.seen[seat] or look(game, seat)
     value = seen.attack
     if value < 0:
         value = 0
     value += game.attack_boost[seat]
-    if foe >= 0 and seen.bonuses:
-        value += _bonus(game, seen.bonuses, "attack", game.kinds[foe])
+    if seen.bonuses and (foe >= 0 or seen.passing):
+        value += _bonus(game, seat, seen.bonuses, "attack", foe, slot)
     return value if value > 0 else 0
 
 
-def defense(game: Journey, seat: int, foe: int = NO_CARD) -> int:
+def defense(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) -> int:
     seen = game.seen[seat] or look(game, seat)
     value = seen.defense
     if value < 0:
         value = 0
     value += game.defense_boost[seat]
-    if foe >= 0 and seen.bonuses:
-        value += _bonus(game, seen.bonuses, "defense", game.kinds[foe])
+    if seen.bonuses and (foe >= 0 or seen.passing):
+        value += _bonus(game, seat, seen.bonuses, "defense", foe, slot)
     return value if value > 0 else 0
 
 
-def _bonus(game: Journey, bonuses: list[Row], stat: str, foe: Kind) -> int:
+def _bonus(game: Journey, seat: int, bonuses: list[Row], stat: str, foe: int, slot: int) -> int:
     total = 0
+    if foe >= 0 and slot == UNSAID:
+        slot = slot_of(game, foe)
     for row in bonuses:
-        if row.things[0] == stat and is_a(foe, row.against):
+        if row.things[0] != stat or (row.against and (foe < 0 or not is_a(game.kinds[foe], row.against))):
+            continue
+        if not row.provisos or holds(game, row.provisos, seat, slot):
             total += row.n
     return total
+
+
+def slot_of(game: Journey, card: int) -> int:
+    """DISTANCE-01 and 02: the number of the slot."""
+    return game.track.index(card) if card in game.track else NOWHERE
+
+
+def journey_slot(game: Journey, seat: int) -> int:
+    """DISTANCE-04: where the innermost journey of the seat goes that is under way."""
+    from enchanters.journey.journeys import JOURNEY_STEPS
+
+    for step, traveller, card, _ in reversed(game.stack):
+        if step in JOURNEY_STEPS and traveller == seat:
+            return slot_of(game, card)
+    return NOWHERE
 
 
 def is_a(kind: Kind, what: str) -> bool:
@@ -147,20 +171,31 @@ def amount(game: Journey, row: Row, seat: int, taken: int = 0) -> int:
     return ALL if row.all else row.n
 
 
-def holds(game: Journey, provisos: tuple[Proviso, ...], seat: int) -> bool:
-    """ACTION-20: whether all these conditions hold for the seat at this moment."""
+def holds(game: Journey, provisos: tuple[Proviso, ...], seat: int, slot: int = UNSAID) -> bool:
+    """ACTION-20: whether all these conditions hold for the seat at this moment; `slot`: how far its journey goes."""
     for proviso in provisos:
-        if not _is_met(game, proviso, seat):
+        if not proviso.met(game, proviso, seat, slot):
             return False
     return True
 
 
-def _is_met(game: Journey, proviso: Proviso, seat: int) -> bool:
-    if proviso.test == "turn":
-        return game.turn == seat
-    if proviso.test == "top":
-        creatures = game.stacks[seat * STACKS + CREATURES]
-        return bool(creatures) and game.kinds[creatures[-1]].type == proviso.type
+def is_own_turn(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
+    return game.turn == seat
+
+
+def is_on_top(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
+    creatures = game.stacks[seat * STACKS + CREATURES]
+    return bool(creatures) and game.kinds[creatures[-1]].type == proviso.type
+
+
+def is_so_far(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
+    """DISTANCE-01: whether the journey goes so far; a card that is not on the track is at no distance."""
+    if slot == UNSAID:
+        slot = journey_slot(game, seat)
+    return slot != NOWHERE and _is_right(proviso.sign, slot, proviso.n)
+
+
+def has_enough(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
     have = count(game, proviso.of, seat)
     if proviso.who >= 0:
         others = [count(game, proviso.of, each) for each in _compared(game, proviso.who, seat)] or [0]  # alone: with zero
@@ -168,6 +203,9 @@ def _is_met(game: Journey, proviso: Proviso, seat: int) -> bool:
             return all(_is_right(proviso.sign, have, n) for n in others)
         return any(_is_right(proviso.sign, have, n) for n in others)
     return _is_right(proviso.sign, have, proviso.n if proviso.other < 0 else count(game, proviso.other, seat))
+
+
+TESTS |= {"turn": is_own_turn, "top": is_on_top, "distance": is_so_far, "have": has_enough}
 
 
 def _compared(game: Journey, who: int, seat: int) -> list[int]:
@@ -193,60 +231,72 @@ def health(game: Journey, card: int, fighter: int) -> int:
     kind = game.kinds[card]
     if not (kind.scales or game.library.growing or game.kinds[game.village].whole.grows or game.systems):
         return kind.health
-    return max(0, kind.health + _modifiers(game, kind, "health", fighter) + added(game, card, HEALTH_TOKEN))
+    return max(0, kind.health + _modifiers(game, card, "health", fighter) + added(game, card, HEALTH_TOKEN, fighter))
 
 
-def strength(game: Journey, card: int, fighter: int) -> int:
-    kind = game.kinds[card]
-    return max(0, kind.strength + _modifiers(game, kind, "strength", fighter) + added(game, card, STRENGTH_TOKEN))
+def strength(game: Journey, card: int, fighter: int, victim: int = -1) -> int:
+    """`victim`: whom it attacks, where that is not the one who fights it."""
+    seat = fighter if victim < 0 else victim
+    value = game.kinds[card].strength + _modifiers(game, card, "strength", fighter)
+    return max(0, value + added(game, card, STRENGTH_TOKEN, seat))
 
 
-def added(game: Journey, card: int, token: int) -> int:
-    """OVERLORD-24: reinforcement tokens on a creature of the track, and what systems add."""
+def added(game: Journey, card: int, token: int, seat: int) -> int:
+    """OVERLORD-24: reinforcement tokens on a creature of the track, and what systems add for this player."""
     total = game.laid.count((card, token)) if game.laid else 0
     for system in game.systems:
-        total += system.stat(game, card, token == HEALTH_TOKEN)
+        total += system.stat(game, card, token == HEALTH_TOKEN, seat)
     return total
 
 
-def _modifiers(game: Journey, kind: Kind, stat: str, fighter: int) -> int:
+def _modifiers(game: Journey, card: int, stat: str, fighter: int) -> int:
+    kind = game.kinds[card]
+    slot = slot_of(game, card)
     total = 0
     for row in kind.scales:
-        if row.things[0] == stat:
-            total += amount(game, row, fighter)
+        if row.things[0] == stat and (not row.provisos or holds(game, row.provisos, fighter, slot)):
+            total += row.n * (count(game, row.of, fighter) // row.per) if row.per else row.n
     grows = game.kinds[game.village].whole.grows
     for system in game.systems:
-        for card in system.open_cards():
-            grows = grows + game.kinds[card].whole.grows  # OVERLORD-20
+        for each in system.open_cards():
+            grows = grows + game.kinds[each].whole.grows  # OVERLORD-20
     if grows:
-        total += _growth(kind, stat, grows)
+        total += _growth(game, kind, stat, grows, fighter, slot)
     if game.library.growing:
-        total += passing_growth(game, kind, stat)
+        total += passing_growth(game, card, stat, fighter)
     return total
 
 
-def passing_growth(game: Journey, kind: Kind, stat: str) -> int:
+def passing_growth(game: Journey, card: int, stat: str, fighter: int) -> int:
     """FX-034: what cards in stacks, reward tokens and cards on the track add to a creature, as long as they are visible."""
     grows: list[Row] = []
     for seat in range(len(game.names)):
         grows += look(game, seat).grows
-    for card in game.track:
-        if card != NO_CARD:
-            grows += game.kinds[card].whole.grows
-    return _growth(kind, stat, grows)
+    for each in game.track:
+        if each != NO_CARD:
+            grows += game.kinds[each].whole.grows
+    return _growth(game, game.kinds[card], stat, grows, fighter, slot_of(game, card))
 
 
-def _growth(kind: Kind, stat: str, grows: list[Row]) -> int:
-    return sum([row.n for row in grows if row.things[0] == stat and is_a(kind, row.against)])
+def _growth(game: Journey, kind: Kind, stat: str, grows: list[Row], fighter: int, slot: int) -> int:
+    total = 0
+    for row in grows:
+        if row.things[0] == stat and is_a(kind, row.against):
+            total += row.n if not row.provisos or holds(game, row.provisos, fighter, slot) else 0
+    return total
 
 
 def price(game: Journey, seat: int, slot: int) -> int:
     """JOURNEY-02 and 04: the slot's number, or nothing when journeys are free this turn."""
     if game.free_journey:
         return 0
+    cost = slot
+    for row in (game.seen[seat] or look(game, seat)).prices:
+        if row.n < cost and holds(game, row.provisos, seat, slot):
+            cost = row.n
     for system in game.systems:
-        slot = system.price(game, seat, slot)
-    return slot
+        cost = system.price(game, seat, slot, cost)
+    return cost
 
 
 def damage(game: Journey, card: int, power: int, victim: int) -> int:

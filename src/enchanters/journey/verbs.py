@@ -26,6 +26,7 @@ from enchanters.journey.codes import (
 if TYPE_CHECKING:
     from enchanters.journey.hopes import Hopes
     from enchanters.journey.rows import Row
+    from enchanters.journey.state import Journey
 
 # What an effect can change or depend on, as bits: for the search of COMBAT-11.
 # GRAVEYARD_BIT stands for the cards that lie open: graveyard and track.
@@ -37,6 +38,7 @@ MONSTERS_BIT: Final = 16
 GRAVEYARD_BIT: Final = 32
 CARDS_BIT: Final = 64
 ANYTHING_BIT: Final = 128  # a condition: whatever anybody gains, spends or hands on may make it hold
+STATS_BIT: Final = 256  # health and strength of creatures, by something that is nobody's
 TOKEN_BITS: Final = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
 THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
 COUNT_BIT = {
@@ -62,6 +64,10 @@ def always(*_: Any) -> bool:
     return True
 
 
+def nothing_comes(game: Journey) -> str:
+    return ""
+
+
 def any_cards(row: Row) -> int:
     """Cards may come or go, and with them anything."""
     return CARDS_BIT
@@ -70,6 +76,11 @@ def any_cards(row: Row) -> int:
 def no_gift(row: Row) -> int:
     """Nothing that a fight could profit from."""
     return 0
+
+
+def stats_gift(row: Row) -> int:
+    """Creatures become stronger or weaker."""
+    return STATS_BIT
 
 
 def no_need(row: Row) -> int:
@@ -111,8 +122,8 @@ class Verb:
     """What others ask about a verb."""
 
     __slots__ = (
-        "change", "chosen", "gives", "good", "holder", "hope", "instant", "needs", "payable", "possible", "run", "sends",
-        "sheds", "soft", "together", "worth",
+        "change", "chosen", "gives", "good", "holder", "hope", "instant", "needs", "own_turn", "payable", "possible",
+        "reveals", "run", "sends", "sheds", "soft", "together", "worth",
     )  # fmt: skip
 
     def __init__(
@@ -134,6 +145,8 @@ class Verb:
         sends: int = 0,
         chosen: bool = False,
         together: bool = False,
+        own_turn: bool = False,
+        reveals: Callable[[Journey], str] = nothing_comes,
     ) -> None:
         self.run = run  # (game, row, at, user, victim, n): carries it out for one player
         self.payable = payable  # (game, seat, card, row): whether the seat can pay it as a cost, in full
@@ -150,4 +163,6 @@ class Verb:
         self.sheds = sheds  # it may do more to its user's wounds than take tokens
         self.sends = sends  # what changes when monsters of its user go by it, as a cost
         self.chosen = chosen  # whether it is wanted is said with the card
+        self.own_turn = own_turn  # only the active player may use it
+        self.reveals = reveals  # what chance or hidden thing comes to light if it is carried out now, by name
         self.together = together  # one deed of all players together

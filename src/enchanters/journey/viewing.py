@@ -21,7 +21,6 @@ from enchanters.journey.codes import (
     TOKENS,
     VERB,
 )  # fmt: skip
-from enchanters.journey.crystals import ACTIONS, purse
 from enchanters.journey.explaining import Shares, fight, missing, outcome_within, refused, refused_codes, values
 from enchanters.journey.gate import copying
 from enchanters.journey.keys import option_key, option_line, option_place
@@ -151,7 +150,7 @@ def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: li
         "slot": slot,
         "card": None if card == NO_CARD else current(x, card),
         "tokens": tokens_on(game, card),
-        "price": price(game, game.turn, slot),
+        "price": price(game, game.turn, slot) if game.kinds else slot,
         "legal": option is not None,
         "outcome": option["outcome"] if option else None,
         "why": no["why"] if no else "",
@@ -179,7 +178,7 @@ def note(x: Texts) -> str:
         return ""
     _, seat, card, _ = x.game.stack[-1]
     with Shares(NOTE_EFFORT, 1).one():
-        return str(fight(x, card, purse(x.game, seat, ACTIONS))["need"])
+        return str(fight(x, card, x.game.crystals[seat])["need"])
 
 
 def option_view(x: Texts, code: int, shares: Shares) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from enchanters.journey.codes import NO_CHALLENGE, NO_PEARLS, NO_SPEED
+from enchanters.journey.codes import NO_CHALLENGE
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.overlord.state import the_overlord
 from enchanters.journey.values import attack
@@ -316,5 +316,5 @@ def test_a_limit_below_the_line_stays_when_it_is_covered() -> None:
 @rule("WOUND-08")
 def test_restrictions_on_what_is_not_played_mean_nothing_and_are_remembered() -> None:
     game = at(hurt("No Trials"))
-    assert look(game, 0).bans == NO_CHALLENGE | NO_SPEED | NO_PEARLS
+    assert look(game, 0).bans == NO_CHALLENGE
     assert keys(game) == keys(at({}))

@@ -175,6 +175,23 @@ def form(clause: Clause) -> str:
     return clause.verb
 
 
+def standing_form(clause: Clause) -> str:
+    """The row of a language's table of standing effects: the verb, with what makes it need other words."""
+    if clause.verb == "bonus" and not clause.against:
+        return "far bonus" if clause.conditions[0].test == "distance" else "occasion"
+    if clause.verb == "scale" and not clause.amount.per:
+        return "far" if clause.conditions else "host"
+    return clause.verb
+
+
+def distance_of(line: Line) -> tuple[Sequence[Condition], Sequence[Condition]]:
+    """How far the journey goes that a trigger waits for, and its other conditions."""
+    first = line.conditions[:1]
+    if line.trigger == "after journey" and first and first[0].test == "distance":
+        return first, line.conditions[1:]
+    return (), line.conditions
+
+
 def groups(clauses: Sequence[Clause]) -> list[Group]:
     """The clauses in order, those put together that differ in stat and number only."""
     found: list[Group] = []

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from enchanters.cards.model import Amount, Card, Clause, Condition, Line
-from enchanters.cards.wording.common import Group, Wording, enumerate_with, form, number, signed
+from enchanters.cards.wording.common import Group, Wording, distance_of, enumerate_with, form, number, signed, standing_form
+from enchanters.cards.words import OCCASIONS
 
 TERMS = {
     "item": "item",
@@ -32,8 +35,6 @@ TERMS = {
     "wound": "wound",
     "wound card": "wound card",
     "wound deck": "wound deck",
-    "speed": "speed",
-    "pearl": "pearl",
     "kingdom": "kingdom",
     "player": "player",
     "turn": "turn",
@@ -48,12 +49,12 @@ TERMS = {
 }
 SINGULARS = {"undead": "undead icon", "slime": "slime icon"}
 PLURALS = {
-    **{thing: thing for thing in ("attack", "defense", "strength", "health", "glory", "speed")},
+    **{thing: thing for thing in ("attack", "defense", "strength", "health", "glory")},
     **{
         thing: TERMS[thing] + "s"
         for thing in (
             "item", "enchantment", "monster", "dragon", "creature", "village", "card", "crystal", "wound",
-            "wound card", "pearl", "kingdom", "player", "turn", "journey", "rest", "overlord", "reward", "reinforcement",
+            "wound card", "kingdom", "player", "turn", "journey", "rest", "overlord", "reward", "reinforcement",
             "challenge",
         )
     },
@@ -140,7 +141,15 @@ VERBS = {
 STANDING = {
     "bonus": "{stats} against {whom}",
     "scale": "this {card} has {stats}",
-    "grow": "{whom} have {stats}",
+    "grow": "{whom}{far} have {stats}",
+    "far bonus": "{stats} during journeys{far}",
+    "far": "this {card} has {stats}{far}",
+    "occasion": "{stats} {occasion}",
+    "host": "the card it lies under has {stats}",
+    "journeys cost": "journeys{far} cost {n}",
+    "costs more": "a journey to the card it lies under costs {n} more",
+    "costs less": "a journey to the card it lies under costs {n} less",
+    "attach": "it lies under {what} of the track and holds for every player",
     "shield": "other players cannot target you",
     "no taking": "you cannot take {kinds}",
     "no using": "you cannot use the actions of {what}",
@@ -152,6 +161,7 @@ STANDING = {
     "double damage": "deals double damage",
     "attacks all": "attacks every player",
     "start": "each player starts with {what}",
+    "start more": "start with {n} more crystals",
 }
 WHOM = {
     "overlord": "the Overlord",
@@ -167,7 +177,7 @@ HELD = {
     "item or enchantment": ("item or enchantment", "items or enchantments"),
     "pair": ("pair of an item and an enchantment", "pairs of an item and an enchantment"),
 }
-MASSES = ("attack", "defense")
+MASSES = ["attack", "defense"]
 SIGNS = {
     "or more": "you have at least {count}",
     "or fewer": "you have at most {count}",
@@ -185,6 +195,8 @@ MOMENTS = {
     "after defeating": "after you defeat {types}",
     "after resting": "after you rest",
     "before scoring": "before scoring",
+    "after journey": "after your journey{far}",
+    "after duel": "after each of your duels",
     "invasion": "when {types} invades",
     "rewards on village": "when the village has {rewards} for each player",
     "rewards on overlord": "when the Overlord has {rewards} for each player",
@@ -217,9 +229,12 @@ class English(Wording):
 
     def standing(self, group: Group, card_type: str) -> str:
         head = group[0]
-        return STANDING[head.verb].format(
+        return STANDING[standing_form(head)].format(
             stats=self.bonuses(group) if head.verb in ("bonus", "scale", "grow") else "",
-            what=self.what(head, "your", card_type),
+            what=self.cards(head) if head.verb == "attach" else self.what(head, "your", card_type),
+            far=self.far(head.conditions),
+            occasion=OCCASIONS[head.conditions[0].test].english if standing_form(head) == "occasion" else "",
+            n=head.amount.n,
             whom=WHOM.get(head.against, ""),
             card=TERMS[card_type],
             kinds=self.names(2, head) if head.verb in ("no taking", "ignoring") else "",
@@ -230,8 +245,9 @@ class English(Wording):
             return "immediate effect: "
         if line.kind == "trigger":
             types = enumerate_with(" or ", [self.bearer(kind) for kind in line.types or ("card",)])
-            moment = MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward"))
-            given = f", {self.provided(line.conditions)}" if line.conditions else ""
+            far, others = distance_of(line)
+            moment = MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward"), far=self.far(far))
+            given = f", {self.provided(others)}" if others else ""
             return ("once during your turn, " if line.once else "") + moment + given + ", "
         given = f"{self.provided(line.conditions)}, " if line.conditions else ""
         costs = self.clauses([cost for cost in line.costs if cost.verb != "free"], card_type)
@@ -240,6 +256,12 @@ class English(Wording):
         if line.challenge:
             return given + enumerate_with(self.also, ["challenge", *costs]) + ": "
         return f"{LIMITS[line.limit]}, {given}{enumerate_with(self.also, costs)}".removesuffix(", ") + ": "
+
+    def far(self, conditions: Sequence[Condition]) -> str:
+        return f" at distance {self.reach(conditions[0])}" if conditions and conditions[0].test == "distance" else ""
+
+    def reach(self, condition: Condition) -> str:
+        return f"{condition.n}{ {'or more': ' or more', 'or fewer': ' or less'}.get(condition.sign, '') }"
 
     def bearer(self, kind: str) -> str:
         """A card of this type, or one on which such a token lies."""
@@ -263,7 +285,7 @@ class English(Wording):
         several = head.amount.n > 1 or (head.join == "and" and len(head.things) > 1)
         said = rest.format(
             what=self.bonuses(group) if head.verb == "boost" else self.what(head, own, card_type),
-            other=PLAYERS.get(head.other, ""),
+            other=PLAYERS.get(head.other, "").replace("your", own),
             own=own,
             stat=TERMS.get("".join(head.things), ""),
             one=self.cards(head) if form(head) == "swap with track" else "",
@@ -320,6 +342,8 @@ class English(Wording):
     def condition(self, condition: Condition) -> str:
         if condition.test == "turn":
             return "it is your turn"
+        if condition.test == "distance":
+            return f"the distance of your journey is {self.reach(condition)}"
         if condition.test == "top":
             return f"your top creature is {a(TERMS[condition.of])}"
         one, several = self.held(condition.of)
@@ -341,6 +365,8 @@ class English(Wording):
         if not amount.per:
             return ""
         one, several = COUNTS.get(amount.of) or (f"{self.noun(k, amount.of)} you have" for k in (1, 2))
+        if amount.theirs:
+            one, several = (each.replace("you have", "they have") for each in (one, several))
         return f" for each {one}" if amount.per == 1 else f" for every {amount.per} {several}"
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from enchanters.cards.model import Amount, Card, Clause, Condition, Line
-from enchanters.cards.wording.common import Group, Wording, enumerate_with, form, number, signed
+from enchanters.cards.wording.common import Group, Wording, distance_of, enumerate_with, form, number, signed, standing_form
+from enchanters.cards.words import OCCASIONS
 
 COLON = "\u00a0: "  # a space that does not break, as French print has it
 
@@ -34,8 +37,6 @@ TERMS = {
     "wound": "blessure",
     "wound card": "carte blessure",
     "wound deck": "paquet de blessures",
-    "speed": "vitesse",
-    "pearl": "perle",
     "kingdom": "royaume",
     "player": "joueur",
     "turn": "tour",
@@ -63,12 +64,11 @@ PLURALS = {
         thing: TERMS[thing] + "s"
         for thing in (
             "item", "enchantment", "monster", "dragon", "creature", "village", "card", "wound", "kingdom", "player",
-            "turn", "journey", "pearl", "overlord", "challenge",
+            "turn", "journey", "overlord", "challenge",
         )
     },
     "crystal": "cristaux",
     "wound card": "cartes blessure",
-    "speed": "vitesse",
     "undead": "icônes mort-vivant",
     "slime": "icônes slime",
     "reward": "jetons récompense",
@@ -168,7 +168,15 @@ VERBS = {
 STANDING = {
     "bonus": "{stats} contre {whom}",
     "scale": "{card} a {stats}",
-    "grow": "{whom} ont {stats}",
+    "grow": "{whom}{far} ont {stats}",
+    "far bonus": "{stats} pendant les voyages{far}",
+    "far": "{card} a {stats}{far}",
+    "occasion": "{stats} {occasion}",
+    "host": "la carte au-dessus a {stats}",
+    "journeys cost": "les voyages{far} coûtent {n}",
+    "costs more": "un voyage vers la carte au-dessus coûte {n} de plus",
+    "costs less": "un voyage vers la carte au-dessus coûte {n} de moins",
+    "attach": "cette carte se glisse sous {what} de la Route périlleuse et concerne tous les joueurs",
     "shield": "les autres joueurs ne peuvent pas vous cibler",
     "no taking": "vous ne pouvez pas prendre {kinds}",
     "no using": "vous ne pouvez pas utiliser les actions de {what}",
@@ -180,6 +188,7 @@ STANDING = {
     "double damage": "inflige deux fois plus de blessures",
     "attacks all": "attaque tous les joueurs",
     "start": "chaque joueur commence la partie avec {what}",
+    "start more": "commencez la partie avec {n} cristaux de plus",
 }
 WHOM = {
     "overlord": "l’Overlord",
@@ -195,7 +204,7 @@ HELD = {
     "item or enchantment": ("objet ou enchantement", "objets ou enchantements"),
     "pair": ("paire formée d’un objet et d’un enchantement", "paires formées d’un objet et d’un enchantement"),
 }
-NONE = ("creature", "wound", "pair", "undead", "slime")  # of these one has "aucune"
+NONE = ["creature", "wound", "pair", "undead", "slime"]  # of these one has "aucune"
 SIGNS = {
     "or more": "vous avez au moins {count}",
     "or fewer": "vous avez au plus {count}",
@@ -213,6 +222,8 @@ MOMENTS = {
     "after defeating": "après avoir vaincu {types}",
     "after resting": "après un repos",
     "before scoring": "avant le décompte des points",
+    "after journey": "après votre voyage{far}",
+    "after duel": "après chacun de vos duels",
     "invasion": "quand {types} envahit le village",
     "rewards on village": "quand le village porte {rewards} par joueur",
     "rewards on overlord": "quand l’Overlord porte {rewards} par joueur",
@@ -250,12 +261,15 @@ class French(Wording):
 
     def standing(self, group: Group, card_type: str) -> str:
         head = group[0]
-        what = self.what(head, card_type)
-        return STANDING[head.verb].format(
+        what = self.cards(head) if head.verb == "attach" else self.what(head, card_type)
+        return STANDING[standing_form(head)].format(
             stats=self.bonuses(group) if head.verb in ("bonus", "scale", "grow") else "",
             what=what.replace(" ou votre ", " ou de votre ") if head.verb == "no using" else what,
             whom=WHOM.get(head.against, ""),
             card=this(card_type),
+            far=self.far(head.conditions),
+            occasion=OCCASIONS[head.conditions[0].test].french if standing_form(head) == "occasion" else "",
+            n=head.amount.n,
             kinds=self.forbidden(head) if head.verb in ("no taking", "ignoring") else "",
         ) + self.per(head.amount)
 
@@ -265,8 +279,9 @@ class French(Wording):
         if line.kind == "trigger":
             types = enumerate_with(" ou ", [self.bearer(kind) for kind in line.types or ("card",)])
             once = "une fois pendant votre tour, " if line.once else ""
-            moment = MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward"))
-            return once + moment + (f", {self.provided(line.conditions)}" if line.conditions else "") + COLON
+            far, others = distance_of(line)
+            moment = MOMENTS[line.trigger].format(types=types, rewards=self.count(line.each, "reward"), far=self.far(far))
+            return once + moment + (f", {self.provided(others)}" if others else "") + COLON
         given = f"{self.provided(line.conditions)}, " if line.conditions else ""
         costs = self.clauses([cost for cost in line.costs if cost.verb != "free"], card_type)
         if line.rest:
@@ -274,6 +289,12 @@ class French(Wording):
         if line.challenge:
             return given + enumerate_with(self.also, ["lancez un défi", *costs]) + COLON
         return f"{LIMITS[line.limit]}, {given}{enumerate_with(self.also, costs)}".removesuffix(", ") + COLON
+
+    def far(self, conditions: Sequence[Condition]) -> str:
+        return f" à distance {self.reach(conditions[0])}" if conditions and conditions[0].test == "distance" else ""
+
+    def reach(self, condition: Condition) -> str:
+        return f"{condition.n}{ {'or more': ' ou plus', 'or fewer': ' ou moins'}.get(condition.sign, '') }"
 
     def bearer(self, kind: str) -> str:
         """A card of this type, or one on which such a token lies."""
@@ -295,12 +316,14 @@ class French(Wording):
         head = group[0]
         (infinitive, order, third), rest = VERBS[form(head)]
         verb = infinitive if head.may else order if head.who == "you" else third
+        other = PLAYERS.get(head.other, "")
+        other = other if head.who == "you" else other.replace("votre", "sa")  # "à sa gauche"
         several = head.amount.n > 1 or (head.join == "and" and len(head.things) > 1)
         said = rest.format(
             what=self.bonuses(group) if head.verb == "boost" else self.what(head, card_type),
-            to=to(PLAYERS.get(head.other, "")),
-            of=of(PLAYERS.get(head.other, "")),
-            victim=PLAYERS.get(head.other, ""),
+            to=to(other),
+            of=of(other),
+            victim=other,
             own=own(head.things[0], head.who) if head.verb == "double" else "",
             that="celle" if FEMININE & set(head.things) else "celui",
             one=self.cards(head) if form(head) == "swap with track" else "",
@@ -363,7 +386,8 @@ class French(Wording):
     def forbidden(self, clause: Clause) -> str:
         """What a restriction is about: `d’objets`; `votre vitesse`, `vos perles`."""
         if clause.verb == "ignoring":
-            return "vos perles" if clause.things == ("pearl",) else own(clause.things[0], "you")
+            thing = clause.things[0]
+            return f"vos {PLURALS[thing]}" if PLURALS[thing] != TERMS[thing] else own(thing, "you")
         return enumerate_with(" ni ", [of(PLURALS[thing]) for thing in clause.things])
 
     def every(self, clause: Clause) -> str:
@@ -377,6 +401,8 @@ class French(Wording):
     def condition(self, condition: Condition) -> str:
         if condition.test == "turn":
             return "c’est votre tour"
+        if condition.test == "distance":
+            return f"la distance de votre voyage est de {self.reach(condition)}"
         if condition.test == "top":
             return f"votre créature du dessus est {a(condition.of)}"
         one, several = self.held(condition.of)
@@ -399,6 +425,8 @@ class French(Wording):
             f"chaque {self.noun(1, amount.of)} que vous avez",
             f"{PLURALS[amount.of]} que vous avez",
         )
+        if amount.theirs:
+            one, several = (each.replace("que vous avez", "qu’il a") for each in (one, several))
         return f" pour {one}" if amount.per == 1 else f" pour chaque tranche de {amount.per} {several}"
 
 

@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
     from enchanters.kernel.chance import Chance
+    from enchanters.kernel.game import Step
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,6 +81,12 @@ class System:
         """A text says to discard this card; whether it is one of its own, which it has taken back."""
         return False
 
+    def changed(self, game: Journey, seat: int) -> None:
+        """The seat's stacks, or whatever counts like them, have changed."""
+
+    def left_track(self, game: Journey, card: int) -> None:
+        """The card has left its slot, and not by sliding; or it is just being taken from there."""
+
     def discarded_first(self, game: Journey, card: int) -> None:
         """A rest or a failed fight has discarded this card from the track; what lay on it still does."""
 
@@ -99,8 +106,16 @@ class System:
     def turn_begins(self, game: Journey, seat: int) -> None:
         """The seat's turn begins: steps put on the stack come before the abilities of the turn's beginning."""
 
-    def turn_ends(self, game: Journey, seat: int) -> None:
-        """The last window is closed: steps put on the stack come before the abilities of the turn's end."""
+    def turn_ends(self, game: Journey, seat: int) -> list[Step]:
+        """The last window is closed: what happens together with the abilities of the turn's end, in the player's order."""
+        return []
+
+    def sets_out(self, game: Journey, seat: int, card: int, place: int) -> None:
+        """A journey begins; its price is paid."""
+
+    def draws(self, game: Journey, then: Step) -> bool:
+        """The top card of the deck is to be drawn. True: something else comes first; `then` waits below it on the stack."""
+        return False
 
     def rested(self, game: Journey, seat: int) -> None:
         """The seat has rested: steps put on the stack come before the abilities after a rest, and before the discard."""
@@ -111,13 +126,25 @@ class System:
         """What there is of a thing that texts count and only this system has."""
         return 0
 
-    def price(self, game: Journey, seat: int, price: int) -> int:
+    def price(self, game: Journey, seat: int, slot: int, price: int) -> int:
         """The price of a journey to a slot of the track, with what the system makes of it; never below 0."""
         return price
 
-    def stat(self, game: Journey, card: int, health: bool) -> int:
-        """What it adds to the health, or else to the strength, of a card that is fought."""
+    def purse(self, game: Journey, seat: int, what: int) -> int:
+        """What the seat can pay with besides its crystals, for a thing of this sort (crystals.py)."""
         return 0
+
+    def pays(self, game: Journey, seat: int, n: int, what: int) -> bool:
+        """So much is to be paid; whether the system sees to it."""
+        return False
+
+    def stat(self, game: Journey, card: int, health: bool, seat: int) -> int:
+        """What it adds to the health, or else to the strength, of a card that this seat fights or is attacked by."""
+        return 0
+
+    def sways(self, game: Journey, card: int) -> bool:
+        """Whether actions may change what it adds to the health of this card."""
+        return False
 
     def glory(self, game: Journey, seat: int) -> int:
         """What it adds to the seat's score, beyond the cards in `piles`."""

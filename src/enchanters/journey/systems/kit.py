@@ -66,6 +66,9 @@ class Kit:
         """Whether an option of its own, written in a position, is possible."""
         return True
 
+    def complete(self, game: Journey) -> None:
+        """A position is read: what follows from its cards where nothing is said."""
+
     def resume(self, game: Journey) -> None:
         """A position that says nothing of what is still to be done goes on: what has to be put in order first."""
 
@@ -94,6 +97,7 @@ class Kit:
     gists: ClassVar[Mapping[str, Sentence]] = {}
     labels: ClassVar[Mapping[int, Sentence]] = {}  # of options, by verb
     card_labels: ClassVar[Mapping[int, Sentence]] = {}  # of options about a card
+    ordered: ClassVar[Mapping[Callable[..., None], Sentence]] = {}  # of steps that are ordered with abilities, by step
     prompts: ClassVar[Mapping[Callable[..., None], Sentence]] = {}  # of questions, by reply
     journeys: ClassVar[Mapping[int, Sentence]] = {}  # of the journal, by place: what is said of a journey there
     windows: ClassVar[Mapping[int, Sentence]] = {}  # what going on is called in the window before a fight there
@@ -206,6 +210,10 @@ class Kit:
     def problems(self, game: Journey) -> list[str]:
         """What is wrong with its state, in plain words."""
         return []
+
+    def shorter(self, game: Journey) -> int:
+        """How many cards have left deck and track because of it, beyond one a turn."""
+        return 0
 
     def gone(self, game: Journey) -> Iterable[int]:
         """Cards that exist no more."""

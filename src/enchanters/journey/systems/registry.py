@@ -18,10 +18,13 @@ from enchanters.journey.operations import VERBS
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.room import Room
-from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, ICON_COUNTS, ICONS, JOURNEY_PLACES, SYSTEMS, TYPES
+from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, ICON_COUNTS, ICONS, JOURNEY_PLACES, SYSTEMS, TESTS, TYPES
 from enchanters.kernel.language import add_texts
 
-NAMES: list[str] = ["enchanters.journey.systems.wound_deck", "enchanters.journey.systems.overlord"]
+NAMES: list[str] = [
+    f"enchanters.journey.systems.{name}"
+    for name in ("wound_deck", "overlord", "banners", "event_deck", "duels", "desert", "pearls", "weight", "speed")
+]
 
 
 _entering = Lock()  # threads that ask first at the same time must not enter anything twice
@@ -71,7 +74,8 @@ def enter(room: Room) -> None:
     for lang, texts in room.translations.items():
         add_texts(lang, texts)
     for each in room.types:
-        if each.name in TYPES or each.number in [other.number for other in TYPES.values()]:
+        numbers = [] if each.alike else [other.number for other in TYPES.values()]
+        if each.name in TYPES or each.number in numbers:
             raise ValueError(f"{room.name}: the type {each.name} or its number {each.number} is taken")
         TYPES[each.name] = each
     for number, called in room.card_verbs.items():
@@ -80,6 +84,9 @@ def enter(room: Room) -> None:
     for name, verb in room.verbs.items():
         if VERBS.setdefault(name, verb) is not verb:
             raise ValueError(f"{room.name}: what {name!r} does is said elsewhere")
+    for name, test in room.tests.items():
+        if TESTS.setdefault(name, test) is not test:
+            raise ValueError(f"{room.name}: the condition {name!r} is taken")
     ABILITY_VERBS.extend(room.ability_verbs)
     JOURNEY_PLACES.extend(room.places)
     STEPS.add(room.steps, room.replies)

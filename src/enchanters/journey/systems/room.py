@@ -36,6 +36,7 @@ class Room:
     steps: ClassVar[Sequence[StepRow]] = ()
     replies: ClassVar[Sequence[ReplyRow]] = ()
     verbs: ClassVar[Mapping[str, Verb]] = {}  # of the card language
+    tests: ClassVar[Mapping[str, Callable[..., bool]]] = {}  # of conditions
     fields_of_state: ClassVar[Mapping[str, str]] = {}  # every field of its state: who may know it
 
     def dealer(self) -> Dealer:
@@ -70,3 +71,11 @@ class Room:
         self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
     ) -> None:
         """Draws values of its fields for a random set-up."""
+
+    @staticmethod
+    def draw_box(
+        chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool], box: str
+    ) -> None:
+        """Where nothing is said of boxes, sometimes the one that brings the system's cards."""
+        if not drawn.get("boxes") and chance.below(2) and fits(drawn | {"boxes": ["base", box]} | given):
+            drawn["boxes"] = ["base", box]

@@ -9,7 +9,7 @@ from typing import Final
 
 from enchanters.journey.actions import affordable
 from enchanters.journey.codes import CARD, DRAWN, HEALTH_TOKEN, NO_CARD, NO_CHALLENGE, STRENGTH_TOKEN, VERB
-from enchanters.journey.crystals import ACTIONS, pay, purse
+from enchanters.journey.crystals import MAJORS, pay, purse, ways_to_pay
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
 from enchanters.journey.fortune import toss
@@ -17,7 +17,7 @@ from enchanters.journey.gate import Gate, Search, asking_effort, ceiling, least_
 from enchanters.journey.journeys import discard_after_major, goal, window
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
-from enchanters.journey.stacks import changed, leave_track, to_graveyard
+from enchanters.journey.stacks import changed, changed_for_all, leave_track, to_graveyard
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.overlord.codes import CHALLENGE, LAIR
 from enchanters.journey.systems.overlord.state import Overlord, overlord_of, the_overlord
@@ -33,7 +33,7 @@ def possible_challenges(game: Journey, overlord: Overlord, seat: int) -> list[in
     return [
         CHALLENGE << VERB | card << CARD | ability.number
         for ability in game.kinds[card].challenges
-        if ability.crystals <= purse(game, seat, ACTIONS)
+        if ability.crystals <= purse(game, seat, MAJORS)
         and affordable(game, seat, card, ability)
         and can_win(game, seat, card, ability)
     ]
@@ -41,7 +41,13 @@ def possible_challenges(game: Journey, overlord: Overlord, seat: int) -> list[in
 
 def can_win(game: Journey, seat: int, card: int, ability: Ability) -> bool:
     """COMBAT-11 for the Overlord: whatever stands before the fight is paid or done first."""
-    crystals = purse(game, seat, ACTIONS) - ability.crystals
+    if purse(game, seat, MAJORS) == game.crystals[seat]:
+        return can_win_with(game, seat, card, ability, game.crystals[seat] - ability.crystals)
+    ways = ways_to_pay(game, seat, ability.crystals, MAJORS)
+    return any(can_win_with(way, seat, card, ability, way.crystals[seat]) for way in ways)
+
+
+def can_win_with(game: Journey, seat: int, card: int, ability: Ability, crystals: int) -> bool:
     before = rows_before(game, ability)
     if not before:
         return Gate(game, seat).opens(card, crystals)
@@ -64,10 +70,10 @@ def challenge(game: Journey, seat: int, card: int, number: int) -> None:
     """OVERLORD-10, 11 and TIMING-07: the whole cost, the fight, and a card of the Adventure Deck."""
     ability = game.kinds[card].abilities[number]
     note(game, "challenge", seat, card, number)
-    pay(game, seat, ability.crystals, ACTIONS)
     game.stack.append((discard_adventure, seat, 0, 0))
     push_effects(game, ability.effects, card, seat)
     push_effects(game, ability.costs, card, seat)
+    pay(game, seat, ability.crystals, MAJORS)
 
 
 def do_fight(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -76,7 +82,7 @@ def do_fight(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -
     if overlord is None or not overlord.tokens:
         return
     card = overlord.card
-    if not is_major(game) and not winnable(game, user, card, purse(game, user, ACTIONS)):
+    if not is_major(game) and not winnable(game, user, card, game.crystals[user]):
         return
     game.stack.append((hero_strikes, user, card, LAIR))
     if game.rules.overlord_combat_order == "overlord_first":  # CONF-11
@@ -135,7 +141,7 @@ def lose_tokens(game: Journey, n: int) -> None:
     n = min(n, overlord.tokens)
     overlord.tokens -= n
     if n and not overlord.tokens:
-        game.seen = [None] * len(game.names)  # what it offered to everybody is gone
+        changed_for_all(game)  # what it offered to everybody is gone
         note(game, "overlord defeated", overlord.card)
 
 
@@ -150,6 +156,9 @@ def lose(game: Journey, seat: int, card: int, place: int) -> None:
 def discard_adventure(game: Journey, seat: int, _b: int, _c: int) -> None:
     """OVERLORD-14 and 15: the deck's top card, or else the last card of the track; it does not invade."""
     deck = game.deck
+    for system in game.systems:
+        if system.draws(game, (discard_adventure, seat, 0, 0)):  # EVENT-10, CROSS-06: and another card
+            return
     if deck:
         card = deck[-1]
         if game.starters:

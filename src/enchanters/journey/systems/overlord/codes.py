@@ -17,9 +17,9 @@ STORED: Final = 8  # a card that lies on the Overlord
 LAIR: Final = 9  # the Overlord itself: a challenge
 
 # Events, in the order of cards.model.TRIGGERS.
-INVASION: Final = 7
-REWARDS_ON_VILLAGE: Final = 8
-REWARDS_ON_OVERLORD: Final = 9
+INVASION: Final = 9
+REWARDS_ON_VILLAGE: Final = 10
+REWARDS_ON_OVERLORD: Final = 11
 
 # What is counted, in the order of cards.model.COUNTS.
 C_REWARD: Final = 14

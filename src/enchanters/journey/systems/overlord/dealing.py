@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.journey.dealing import Dealer
+from enchanters.journey.dealing import Dealer, boxes_of
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.overlord.state import overlord_of
@@ -34,7 +34,10 @@ def chosen_overlord(game: Journey, kingdoms: list[str], chance: Chance) -> Kind 
         return None
     if wanted not in ("random", "related"):
         return game.library.kind(wanted)
-    pool = game.library.by_type[TYPE]
+    box_of = game.library.box_of
+    known = [(kind, box_of.get(kind.name)) for kind in game.library.by_type[TYPE]]
+    pool = [kind for kind, box in known if box in (None, *boxes_of(game))]
+    pool = pool or [kind for kind, box in known if box == OverlordSystem.box]
     if wanted == "related" or game.rules.related_components == "kingdom_related":
         pool = [kind for kind in pool if kind.kingdom in kingdoms] or pool
     return pool[chance.below(len(pool))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enchanters.journey.codes import CARD, LOW, NO_CHALLENGE, Q_TURN, VERB
-from enchanters.journey.crystals import ACTIONS, purse
+from enchanters.journey.crystals import MAJORS, purse
 from enchanters.journey.explaining import fight, why_not_payable, why_not_winnable
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.overlord.challenges import rows_before
@@ -42,11 +42,11 @@ def why_not_challenge(x: Texts, card: int, number: int) -> str:
     if look(game, seat).bans & NO_CHALLENGE:
         return x.t.gettext("you cannot challenge it now")
     ability = game.kinds[card].abilities[number]
-    short = ability.crystals - purse(game, seat, ACTIONS)
+    short = ability.crystals - purse(game, seat, MAJORS)
     if short > 0:
         return x.t.ngettext("%(n)d crystal short", "%(n)d crystals short", short)
     row = next((row for row in ability.hard_costs if not row.deed.payable(game, seat, card, row)), None)
     if row:
         return why_not_payable(x, card, row)
-    found = fight(x, card, purse(game, seat, ACTIONS) - ability.crystals, rows_before(game, ability))
+    found = fight(x, card, max(0, game.crystals[seat] - ability.crystals), rows_before(game, ability))
     return why_not_winnable(x, found)

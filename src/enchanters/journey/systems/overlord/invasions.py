@@ -20,7 +20,7 @@ from enchanters.journey.codes import (
     WOUND_TOKEN,
     YOU,
 )  # fmt: skip
-from enchanters.journey.crystals import ACTIONS, limit_crystals, purse
+from enchanters.journey.crystals import limit_crystals
 from enchanters.journey.dealing import village_pool
 from enchanters.journey.effects import has_cards
 from enchanters.journey.fights import strike
@@ -30,7 +30,7 @@ from enchanters.journey.hopes import hope_of_all_crystals, hope_of_journey
 from enchanters.journey.journeys import set_out
 from enchanters.journey.library import Trigger
 from enchanters.journey.rows import Row
-from enchanters.journey.stacks import cards_of, free_track_cards, journey_cards, may_take, take_out
+from enchanters.journey.stacks import cards_of, changed_for_all, free_track_cards, journey_cards, may_take, take_out
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.overlord.challenges import coin, do_fight, lose_tokens, reinforce
 from enchanters.journey.systems.overlord.codes import (
@@ -115,7 +115,7 @@ def attack_players(game: Journey, victims: list[int]) -> None:
     card = overlord.card
     power = strength(game, card, game.turn)  # OVERLORD-30
     note(game, "strike", game.turn, card, power)
-    strike(game, card, power, victims)
+    strike(game, card, game.turn, victims)
 
 
 # --- tokens, crystals and cards -----------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def replace_village(game: Journey, _a: int, _b: int, _c: int) -> None:
     game.used = tuple([mark for mark in game.used if (mark & LOW) >> CARD != old])
     game.village = len(game.kinds)
     game.kinds += (kind,)
-    game.seen = [None] * len(game.names)  # what was worked out with the old village is void
+    changed_for_all(game)  # what was worked out with the old village is void
     note(game, "village", old, game.village)
 
 
@@ -298,7 +298,7 @@ def do_journey_there(game: Journey, row: Row, at: int, user: int, victim: int, n
         kind = game.kinds[card]
         if kind.type not in row.types or card in busy or not may_take(game, user, card):
             continue
-        if not kind.creature or winnable(game, user, card, purse(game, user, ACTIONS)):
+        if not kind.creature or winnable(game, user, card, game.crystals[user]):
             cards.append(card)
     if cards:
         game.ask(user, Q_CARD, [*(FETCH << VERB | card << CARD for card in cards), NONE << VERB], fetched, user)

@@ -85,7 +85,7 @@ class Overlord(System):
             return len(self.stored)
         return self.crystals if of == C_STORED_CRYSTAL else 0
 
-    def stat(self, game: Journey, card: int, health: bool) -> int:
+    def stat(self, game: Journey, card: int, health: bool, seat: int) -> int:
         """OVERLORD-24: its reinforcement tokens."""
         if card != self.card:
             return 0

@@ -1,0 +1,48 @@
+"""What is read of duels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from enchanters.journey.glossary import Entry
+from enchanters.journey.systems.duels import texts
+from enchanters.journey.systems.duels.room import speaks_of
+from enchanters.journey.systems.duels.system import Duels, aimed_at, challenged, prepared
+from enchanters.journey.systems.kit import Kit
+from enchanters.kernel.language import N_
+
+if TYPE_CHECKING:
+    from enchanters.journey.position import Reader
+
+
+class DuelKit(Kit):
+    name = "duels"
+
+    def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Duels | None:
+        return Duels() if speaks_of(reader.library, reader.kinds) else None
+
+    sentences = {"duel": texts.duel, "clash": texts.clash, "assault": texts.assault}
+    leads = {"duel": True, "assault": True}
+    shorts = {"duel": texts.duel_short, "clash": texts.clash_short, "assault": texts.assault_short}
+    gists = {"duel": texts.duel_gist, "assault": texts.assault_gist}
+    prompts = {challenged: texts.ask_rival, aimed_at: texts.ask_victim, prepared: texts.ask_preparation}
+    symbols = {"duel": "crossed-swords", "strike": "sword-clash"}
+    glossary = (
+        Entry(
+            "duel", N_("Duel"),
+            N_(
+                "Both players may use minor actions on their cards and the village, the active player first. Then each "
+                "takes the other's attack less the own defense as wounds, both at once."
+            ),
+            "DUEL-01", "crossed-swords",
+        ),
+        Entry(
+            "strike", N_("Attack on a player"),
+            N_("One player attacks another: attack less defense, without preparation and without a blow in return."),
+            "DUEL-04", "sword-clash",
+        ),
+    )  # fmt: skip
+
+
+KIT = DuelKit()

@@ -1,0 +1,67 @@
+"""What people read of duels."""
+
+from __future__ import annotations
+
+from enchanters.journey.telling import Told
+from enchanters.journey.texts import Texts
+from enchanters.journey.values import attack, defense
+from enchanters.kernel.journal import Entry
+
+
+def duel(x: Texts, seat: int, rival: int) -> str:
+    return x.t.gettext("%(player)s duels %(other)s.", player=x.player(seat), other=x.player(rival))
+
+
+def clash(x: Texts, seat: int, rival: int, given: int, taken: int) -> str:
+    return x.t.gettext(
+        "%(player)s deals %(given)d, %(other)s deals %(taken)d.",
+        player=x.player(seat), other=x.player(rival), given=given, taken=taken,
+    )  # fmt: skip
+
+
+def assault(x: Texts, seat: int, rival: int, power: int, guard: int) -> str:
+    return x.t.gettext(
+        "%(player)s attacks %(other)s: %(attack)d against %(defense)d.",
+        player=x.player(seat), other=x.player(rival), attack=power, defense=guard,
+    )  # fmt: skip
+
+
+def duel_short(x: Told, lead: Entry, seat: int, rival: int) -> str:
+    said = x.t.gettext("duels")
+    return f"{x.player(seat)} {x.sign('duel', said)} {x.player(rival)}"
+
+
+def clash_short(x: Told, lead: Entry, seat: int, rival: int, given: int, taken: int) -> str:
+    return x.sign("strike", clash(x, seat, rival, given, taken), f"{given} : {taken}")
+
+
+def assault_short(x: Told, lead: Entry, seat: int, rival: int, power: int, guard: int) -> str:
+    said = x.t.gettext("attacks")
+    return f"{x.player(seat)} {x.sign('strike', said)} {x.player(rival)}"
+
+
+def duel_gist(x: Told, seat: int, rival: int) -> str:
+    return duel_short(x, ("over",), seat, rival) if x.reader in (seat, rival) else ""
+
+
+def assault_gist(x: Told, seat: int, rival: int, power: int, guard: int) -> str:
+    return assault_short(x, ("over",), seat, rival, power, guard) if x.reader in (seat, rival) else ""
+
+
+def ask_rival(x: Texts, _at: int, _user: int) -> str:
+    return x.t.gettext("Whom do you duel?")
+
+
+def ask_victim(x: Texts, _at: int, _user: int) -> str:
+    return x.t.gettext("Whom do you attack?")
+
+
+def ask_preparation(x: Texts, _a: int, _b: int) -> str:
+    """Who strikes how hard, as things stand."""
+    _, seat, rival, _ = x.game.stack[-1]
+    given = max(0, attack(x.game, seat) - defense(x.game, rival))
+    taken = max(0, attack(x.game, rival) - defense(x.game, seat))
+    return x.t.gettext(
+        "Duel with %(other)s: as it stands you deal %(given)d and take %(taken)d. Use something?",
+        other=x.player(rival), given=given, taken=taken,
+    )  # fmt: skip

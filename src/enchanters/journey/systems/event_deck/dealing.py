@@ -1,0 +1,27 @@
+"""Whether events are played with, and where they are put."""
+
+from __future__ import annotations
+
+from enchanters.journey.dealing import Dealer
+from enchanters.journey.library import Kind
+from enchanters.journey.state import Journey
+from enchanters.journey.systems.event_deck.state import scattered
+from enchanters.journey.systems.event_deck.system import EventDeckSystem
+from enchanters.kernel.chance import Chance
+
+TYPE = "event"
+EACH = 3  # events for each player
+
+
+class EventDealer(Dealer):
+    def prepare(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
+        """EVENT-01 and 02: unseen, at random places of the finished deck, after the track was dealt."""
+        if game.setup.get("events") is None:
+            return
+        first = len(kinds)
+        kinds += game.library.by_type[TYPE]
+        cards = list(range(first, len(kinds)))
+        chance.shuffle(cards)
+        n = min(EACH * len(game.names), len(cards))
+        depths = scattered(chance, n, len(game.deck))
+        game.systems += (EventDeckSystem(tuple(cards[:n]), depths, tuple(cards[n:])),)

@@ -1,0 +1,43 @@
+"""The moments at which the event deck acts."""
+
+from __future__ import annotations
+
+from enchanters.journey.state import Journey
+from enchanters.journey.systems.event_deck.drawing import draw_event, lose_events
+from enchanters.journey.systems.event_deck.state import EventDeck
+from enchanters.journey.values import count
+from enchanters.kernel.game import Step
+
+
+class EventDeckSystem(EventDeck):
+    __slots__ = ()
+
+    def copy(self) -> EventDeckSystem:
+        return EventDeckSystem(self.deck, self.depths, self.aside, self.attached, self.coming, self.swept)
+
+    def draws(self, game: Journey, then: Step) -> bool:
+        """EVENT-03: an event that lies on top of the deck."""
+        if not self.deck or self.depths[-1] < len(game.deck):
+            return False
+        game.stack.append(then)
+        draw_event(game, self)
+        return True
+
+    def left_track(self, game: Journey, card: int) -> None:
+        lose_events(game, self, card)
+
+    def price(self, game: Journey, seat: int, slot: int, price: int) -> int:
+        """CROSS-05: of its host."""
+        for host, event in self.attached:
+            if host == game.track[slot]:
+                price += game.kinds[event].surcharge
+        return max(0, price)
+
+    def stat(self, game: Journey, card: int, health: bool, seat: int) -> int:
+        total = 0
+        for host, event in self.attached:
+            if host == card:
+                for row in game.kinds[event].scales:
+                    if row.things[0] == ("health" if health else "strength"):
+                        total += row.n * (count(game, row.of, seat) // row.per) if row.per else row.n
+        return total

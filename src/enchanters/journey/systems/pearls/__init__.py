@@ -1,0 +1,1 @@
+"""Pearls: tokens that pay for everything but journeys, and come back every turn."""

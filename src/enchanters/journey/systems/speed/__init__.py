@@ -1,0 +1,1 @@
+"""Speed: journeys on the track cost less."""

@@ -1,0 +1,35 @@
+"""What is read of speed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from enchanters.journey.dealing import in_play
+from enchanters.journey.glossary import Entry
+from enchanters.journey.systems.kit import Kit
+from enchanters.journey.systems.speed.system import SPEED, Speed
+from enchanters.kernel.language import N_
+
+if TYPE_CHECKING:
+    from enchanters.journey.position import Reader
+
+
+class SpeedKit(Kit):
+    name = "speed"
+
+    def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Speed | None:
+        found = in_play(reader.library, reader.kinds)
+        return Speed() if any(SPEED in kind.icons for kind in found) else None
+
+    symbols = {SPEED: "wingfoot"}
+    glossary = (
+        Entry(
+            SPEED, N_("Speed"),
+            N_("Each icon in sight makes your journeys on the track cost 1 crystal less, never less than nothing."),
+            "SPEED-01", "wingfoot",
+        ),
+    )  # fmt: skip
+
+
+KIT = SpeedKit()

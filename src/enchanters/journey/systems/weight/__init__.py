@@ -1,0 +1,1 @@
+"""Weight: who has travelled pays for what they carry."""

@@ -1,0 +1,51 @@
+"""What is read of weight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from enchanters.journey.dealing import in_play
+from enchanters.journey.glossary import Entry
+from enchanters.journey.systems.kit import Kit
+from enchanters.journey.systems.weight import texts
+from enchanters.journey.systems.weight.system import WEIGHT, Weight, carry
+from enchanters.kernel.language import N_
+
+if TYPE_CHECKING:
+    from enchanters.journey.position import Reader, Writer
+
+KEY = "travelled"
+
+
+class WeightKit(Kit):
+    name = "weight"
+
+    keys = (KEY,)
+
+    def write(self, writer: Writer) -> dict[str, Any]:
+        travelled = any(isinstance(each, Weight) and each.travelled for each in writer.game.systems)
+        return {KEY: True} if travelled else {}
+
+    def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Weight | None:
+        found = in_play(reader.library, reader.kinds)
+        travelled = reader.flag(reader.table, KEY)
+        return Weight(travelled) if travelled or any(WEIGHT in kind.icons for kind in found) else None
+
+    sentences = {"weight": texts.carried}
+    shorts = {"weight": texts.carried_short}
+    ordered = {carry: texts.carries}
+    symbols = {WEIGHT: "weight"}
+    glossary = (
+        Entry(
+            WEIGHT, N_("Weight"),
+            N_(
+                "At the end of a turn in which you made a journey you lose 1 crystal for each icon in sight; who has too "
+                "few crystals loses what is there."
+            ),
+            "WEIGHT-01", "weight",
+        ),
+    )  # fmt: skip
+
+
+KIT = WeightKit()
