@@ -173,7 +173,8 @@ FAULTS: tuple[Callable[[Server], Awaitable[None]], ...] = (kill, locked, full, s
 
 async def harm(server: Server, soaked: Soaked, began: float, end: float) -> None:
     """One fault after the other, each as often as the others; kills in the first half."""
-    chance, waiting = random.Random(1), []
+    chance = random.Random(1)
+    waiting: list[Callable[[Server], Awaitable[None]]] = []
     while True:
         await asyncio.sleep(chance.uniform(*QUIET))
         if time.monotonic() + 2 * LASTS > end:
