@@ -190,7 +190,9 @@ def test_dealt_by_kingdom_everybody_gets_one_of_each_of_those_in_play(fields: di
         game = started(4, seed, kingdoms=KINGDOMS, **fields)
         assert question(game)[1] == "turn"
         assert [owned(game, seat) for seat in range(4)] == [["banner", "class"]] * 4
-        found = [game.kinds[card] for seat in range(4) for at in (ITEM, ENCHANTMENT) for card in game.stacks[seat * STACKS + at]]
+        found = [
+            game.kinds[card] for seat in range(4) for at in (ITEM, ENCHANTMENT) for card in game.stacks[seat * STACKS + at]
+        ]
         assert {kind.kingdom for kind in found} <= set(KINGDOMS)
         assert len({kind.name for kind in found}) == 8
         dealt.update(stack(game, 0, "items"))

@@ -317,7 +317,11 @@ def test_an_event_that_a_challenge_reveals_is_put_under_a_card_and_another_card_
 def test_where_the_deck_has_run_out_after_the_event_the_last_track_card_goes() -> None:
     more: dict[str, Any] = LORD | {"events": ["Test Growth"], "event_depths": [0], "deck": []}
     game = play(ground({"boosts": [5, 0]}, {}, lines=[], track=["Test Brute", "Axe", "Spear"], **more), "challenge", "end")
-    assert (lying(game), graveyard(game), track(game)[:3]) == ({"Test Brute": ["Test Growth"]}, ["Spear"], ["Test Brute", "Axe", ""])
+    assert (lying(game), graveyard(game), track(game)[:3]) == (
+        {"Test Brute": ["Test Growth"]},
+        ["Spear"],
+        ["Test Brute", "Axe", ""],
+    )
 
 
 @rule("CROSS-07", "EVENT-06")
@@ -408,7 +412,10 @@ def test_a_shield_does_not_keep_anybody_out_of_what_an_event_imposes() -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"banners": "pick"}, {"classes": "related"}, {"events": "with"}, {"overlord": "random"},
+        {"banners": "pick"},
+        {"classes": "related"},
+        {"events": "with"},
+        {"overlord": "random"},
         {"kingdoms": ["Mummies", "Goblins"]},
     ],
 )

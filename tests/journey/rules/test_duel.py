@@ -114,7 +114,10 @@ item Old Thorn
     ----
     when taking wounds: 9 attack, 9 defense
 """
-    for seats in (({"items": ["Old Thorn"]}, {"items": ["Old Gladius"]}), ({"items": ["Old Gladius"]}, {"items": ["Old Thorn"]})):
+    for seats in (
+        ({"items": ["Old Thorn"]}, {"items": ["Old Gladius"]}),
+        ({"items": ["Old Gladius"]}, {"items": ["Old Thorn"]}),
+    ):
         game = play(arena(*seats, cards=cards), "use Yard.2")
         assert sorted(game.wounds) == [1, 5]
 
@@ -222,7 +225,10 @@ def test_peace_in_duels_says_nothing_of_attacks() -> None:
 
 @rule("DUEL-05")
 def test_after_an_attack_there_was_no_duel() -> None:
-    game = play(arena({"items": ["Old Trident"], "enchantments": ["of Old Laurels"], "crystals": 0}, {}, lines=[STRIKE]), "use Yard.2")
+    game = play(
+        arena({"items": ["Old Trident"], "enchantments": ["of Old Laurels"], "crystals": 0}, {}, lines=[STRIKE]),
+        "use Yard.2",
+    )
     assert game.crystals[0] == 0
 
 

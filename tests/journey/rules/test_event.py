@@ -16,7 +16,7 @@ from enchanters.journey.values import attack, defense, health, price, strength
 from enchanters.kernel.errors import BadSetup
 from tests.journey.rules.setups import NAMES, played_out, started
 from tests.journey.rules.yard import in_yard, moves
-from tests.journey.table import graveyard, keys, play, question, stack, table, track
+from tests.journey.table import graveyard, keys, play, question, stack, track
 from tests.marks import rule
 
 EVENTS = """

@@ -218,7 +218,11 @@ def test_a_pearl_may_be_spent_in_the_window_of_a_fight() -> None:
 @rule("PEARL-05")
 def test_pearls_are_not_lost_given_or_stolen_as_crystals() -> None:
     """OQ-62."""
-    lines = ["free -> lose 2 crystals", "free -> steal 2 crystals from another player", "free -> give 1 crystal to another player"]
+    lines = [
+        "free -> lose 2 crystals",
+        "free -> steal 2 crystals from another player",
+        "free -> give 1 crystal to another player",
+    ]
     rich = {"items": ["Nacre Shield"], "crystals": 1}
     game = play(pond(rich, lines=lines), "use Yard.2")
     assert (game.crystals[0], pearls(game)) == (0, (2, 0))

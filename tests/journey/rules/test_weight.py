@@ -198,6 +198,8 @@ def test_weight_that_is_everybodys_is_carried_by_who_has_no_icon_and_not_by_who_
 
 @rule("WEIGHT-01")
 def test_only_the_one_whose_turn_it_is_pays() -> None:
-    game = table({"crystals": 5}, {"items": ["Gyves"], "crystals": 5}, cards=CARDS, track=["Dagger"] * 3, deck=DECK, confirm=True)
+    game = table(
+        {"crystals": 5}, {"items": ["Gyves"], "crystals": 5}, cards=CARDS, track=["Dagger"] * 3, deck=DECK, confirm=True
+    )
     play(game, "journey 0", "end")
     assert game.crystals == [5, 5]
