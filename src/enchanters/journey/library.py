@@ -225,6 +225,7 @@ class Library:
         self.related: dict[str, str] = {}  # a kingdom's village
         self.looks: dict[str, dict[str, str]] = {}  # a kingdom's colour, emblem and pattern
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
+        self.reserved: set[str] = set()  # cards of a game played together: never drawn in another
         self.starting: dict[int, Kind] = {}
         self.asked: set[str] = set()  # what the conditions of any card are about
         self.growing = False  # whether any card that is not everybody's changes the creatures' stats for all
@@ -250,6 +251,7 @@ class Library:
         bigger.looks = self.looks
         bigger.box_of = self.box_of
         bigger.not_in_first = self.not_in_first.copy()
+        bigger.reserved = self.reserved
         bigger.starting = self.starting.copy()
         bigger.growing = self.growing
         bigger.asked = self.asked.copy()
@@ -283,6 +285,8 @@ class Library:
                 self.related[kingdom] = pack.header["village"]
             if pack.header.get("edition") == "later":
                 self.not_in_first.add(kingdom)
+        if pack.header.get("edition") == "co-op":
+            self.reserved |= {card.name for card in pack.cards}
         for card in pack.cards:
             kind = self._add(card)
             if kingdom and kind is not None and TYPES[card.type].deck:
