@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.dealing import in_play
 from enchanters.journey.glossary import Entry
+from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.weight import texts
-from enchanters.journey.systems.weight.system import WEIGHT, Weight, carry
+from enchanters.journey.systems.weight.system import WEIGHT, Weight, carry, weight
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
 
 KEY = "travelled"
+LOST = 0.16  # glory a turn for each icon, up to as many as there may be crystals
+MOST = 4
 
 
 class WeightKit(Kit):
@@ -46,6 +49,12 @@ class WeightKit(Kit):
             "WEIGHT-01", "weight",
         ),
     )  # fmt: skip
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+        """Crystals lost after journeys."""
+        return -LOST * min(MOST, max(0, weight(game, seat))) * max(0.0, turns - 1)
 
 
 KIT = WeightKit()
