@@ -53,8 +53,8 @@ def goals(books: Library) -> set[Goal]:
 
 
 def kinds(books: Library) -> list[Kind]:
-    """All cards, and the rewards of the Overlords."""
-    cards = [kind for kind in books.by_name.values() if kind is not books.no_village]
+    """All cards that can come up, and the rewards of the Overlords."""
+    cards = [kind for kind in books.by_name.values() if kind is not books.no_village and kind.name not in books.reserved]
     return [*cards, *(kind.token for kind in books.by_type["overlord"] if kind.token is not None)]
 
 
