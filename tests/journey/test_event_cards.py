@@ -201,7 +201,7 @@ def test_under_a_curse_nobody_is_healed() -> None:
 
 
 def test_anarchy_silences_banners_and_classes_but_not_their_icons() -> None:
-    seat = {"items": ["Goblin Banner", "Dagger"], "enchantments": ["of Warriors"], "crystals": 3}
+    seat = {"items": ["Gorgonian Banner", "Goblin Banner", "Dagger"], "crystals": 3}
     plain, silent = table(seat), under(2, "Anarchy", seat, {})
     assert attack(plain, 0) == attack(silent, 0)
     assert "use Goblin Banner" not in keys(silent)
