@@ -12,10 +12,7 @@ from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.weight import texts
 from enchanters.journey.systems.weight.system import WEIGHT, Weight, carry, weight
-<<<<<<< HEAD
-=======
 from enchanters.journey.turn import last
->>>>>>> page
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
