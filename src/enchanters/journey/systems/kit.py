@@ -30,6 +30,7 @@ class Kit:
 
     # --- positions ----------------------------------------------------------------------------------------------------
 
+    early: ClassVar[bool] = False  # it is dealt before the village (Dealer.prepare)
     draft_keys: ClassVar[Sequence[str]] = ()  # fields of the set-up that matter while kingdoms are picked
     keys: ClassVar[Sequence[str]] = ()  # of the position
     seat_keys: ClassVar[Sequence[str]] = ()
