@@ -139,7 +139,7 @@ def random_table(seed: int, themes: list[list[str]]) -> Journey:
         (0, 60, [STANDING[:5], ACTIONS, CARDS]),
         (1000, 60, [STANDING, ACTIONS, DESERT]),
         (2000, 50, [STANDING, ACTIONS, DESERT, CARDS]),
-        (3000, 50, [STANDING, ACTIONS, DUELS, TRIGGERS]),
+        (3000, 90, [STANDING, ACTIONS, DUELS, TRIGGERS]),
     ],
     ids=["pearls and distances", "desert", "desert and moving cards", "duels"],
 )
