@@ -33,7 +33,7 @@ PRESET = "mythic"
 
 # What the values of the set-up's fields are called; kingdoms and villages are named by their packs.
 TITLES = {
-    "boxes": {"base": N_("The base game"), "overlords": N_("Overlords")},
+    "boxes": {"base": N_("The base game"), "overlords": N_("Overlords"), "odyssey": N_("Odyssey")},
     "kingdoms": {
         "": N_("Drawn at random"),
         "each": N_("Every player picks"),
@@ -179,7 +179,7 @@ class JourneyPages:
             Evening("first", N_("First game"), FIRST, self.first_setup(seats, {}) | own, "open-book", 1),
             Evening("quick", N_("A quick half hour"), SHORT, own | {"variants": [short]}, "sprint", 1),
             Evening("everything", N_("Everything"), EVERYTHING, own | all_on, "chest", hardest),
-            *(each for room in rooms() for each in room.evenings),
+            *(each for room in rooms() for each in room.evenings if set(each.setup.get("boxes", ())) <= set(boxes)),
         ]
 
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
