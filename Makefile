@@ -28,11 +28,12 @@ browser: $(READY)
 	@$(BIN)/python -m tests.browser.chromium
 
 # What is too long for every change: 20,000 games with every state checked, a server killed fifty times on each
-# database, and requests, forms and files made up at random.
+# database, requests, forms and files made up at random, and an hour of play at 300 tables with faults.
 soak: $(READY)
 	$(BIN)/enchanters simulate --games 20000 --bots random --check
 	ENCHANTERS_TEST_KILLS=50 $(BIN)/pytest -s tests/server/test_kills.py
 	ENCHANTERS_EXAMPLES=1000 $(BIN)/pytest tests/server/test_schemathesis.py tests/server/test_fuzz.py
+	$(BIN)/python -m benchmarks.soak $(ARGS)
 
 # Whether no game has changed since a commit, for redesigns: make same BASE=main ARGS="--games 200"
 BASE ?= HEAD

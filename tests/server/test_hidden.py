@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from itertools import islice
@@ -134,7 +134,7 @@ def served(
     store = open_store(settings.database)
     store.migrate()
     special = sitting or {}
-    seats = tuple(Seat(**({"name": name, "seen": NOW} | special.get(n, {}))) for n, name in enumerate(pair.names))
+    seats = tuple(replace(Seat(name=name, seen=NOW), **special.get(n, {})) for n, name in enumerate(pair.names))
     position = pair.positions[which]
     game = enchanters.from_position(position)
     row = Table(

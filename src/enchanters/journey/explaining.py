@@ -15,6 +15,7 @@ from enchanters.journey.codes import (
     JOURNEY,
     LOW,
     NO_CARD,
+    NOWHERE,
     Q_LAST,
     Q_TURN,
     Q_WINDOW,
@@ -326,7 +327,7 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = (), way:
     power = found["strength"]
     found["wounds"] = damage(game, card, power, seat)
     victims = group(game, seat, EACH) if game.kinds[card].attacks_all else []
-    blows = [(s, damage(game, card, strength(game, card, seat, s), s)) for s in victims if s != seat]
+    blows = [(s, damage(game, card, strength(game, card, seat, s), s, NOWHERE)) for s in victims if s != seat]
     found["others"] = [{"seat": s, "wounds": n} for s, n in blows]
     found["within_reach"] = None
     near = Reach(0, way.crystals(seat), way.wounds(seat)) if way else None

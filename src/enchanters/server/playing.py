@@ -23,7 +23,7 @@ from enchanters.server.errors import (
 )
 from enchanters.server.live import Live
 from enchanters.server.orders import MOST_TOGETHER, ends_at, grace, orders_of
-from enchanters.server.seating import Seating
+from enchanters.server.seating import Rights, Seating
 from enchanters.server.settings import Settings
 from enchanters.server.store.base import (
     AGREE,
@@ -68,6 +68,12 @@ class Playing(Seating):
 
         `orders` are those that the seat has from now on, if it never gave any.
         """
+        return (await self.come_and_choose(holder, table_id, keys, version, seat, orders))[0]
+
+    async def come_and_choose(
+        self, holder: str, table_id: str, keys: str | Sequence[str], version: int, seat: int | None, orders: Orders | None
+    ) -> tuple[Live, Rights]:
+        """The same, with what the chooser may do at the table: an answer needs both."""
         keys = [keys] if isinstance(keys, str) else list(keys)
         if not 0 < len(keys) <= MOST_TOGETHER:
             raise BadInput(N_("Between 1 and %(n)d choices can be made at once."), n=MOST_TOGETHER)
@@ -78,7 +84,7 @@ class Playing(Seating):
                 raise NotYours
             if version < live.table.played:
                 if repeated(live, rights.seats if seat is None else (seat,), keys, version):
-                    return live
+                    return live, rights
                 raise StaleChoice
             if version > live.version:
                 raise BadInput(N_("this version of the table does not exist yet"))
@@ -89,7 +95,7 @@ class Playing(Seating):
                 raise NotYourTurn
             await self._choose(live, asked, keys, version, orders)
             self.counts.took(counting.CHOICE, perf_counter() - began)
-            return live
+            return live, rights
 
     async def _choose(
         self, live: Live, seat: int, keys: Sequence[str], sent: int, orders: Orders | None = None, by: str = ""

@@ -208,6 +208,10 @@ class Kit:
         """What bots see of it, in the order of the names; also when it is off."""
         return []
 
+    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+        """What it promises the seat in glory to come, beyond `features`; those the network has to be taught first."""
+        return 0.0
+
     def gain(self, game: Journey, seat: int, turns: float) -> float:
         """The best that one of its major actions promises the seat."""
         return 0.0

@@ -45,6 +45,7 @@ class Done:
     message: str = ""
     given: dict[str, str] | None = None
     to: str = ""
+    found: tuple[Live, Rights] | None = None  # the table after it, where that is known
 
 
 async def at_table(visit: Visit, table_id: str) -> tuple[Live, Rights]:
@@ -64,7 +65,7 @@ async def shown(
     found: tuple[Live, Rights] | None = None,
 ) -> Response:
     """The table's page, or only its main part; `found` is the table, where that is known."""
-    live, rights = found or await at_table(visit, table_id)
+    live, rights = found or (done and done.found) or await at_table(visit, table_id)
     more = await besides(visit, live, rights)
     if more:  # that took a while
         before, live = live.table, await visit.hall.live(table_id)
@@ -78,6 +79,7 @@ async def shown(
         {OPEN: "lobby.html", OVER: "result.html"}.get(live.table.state, "table.html"),
         status,
         layout="bare.html" if part else "base.html",
+        part=part,
         look=seen,
         view=seen["view"],
         title=title(seen, visit),
@@ -162,8 +164,8 @@ async def choose(visit: Visit, table_id: str) -> Done:
     if version is None:
         raise BadInput(N_("the version of the table is missing"))
     keys = visit.field("key", most=MOST_KEYS).splitlines()  # a button of a plan has several, a line each
-    await visit.hall.choose(visit.holder, table_id, keys, version, visit.number("seat"), visit.orders)
-    return Done()
+    found = await visit.hall.come_and_choose(visit.holder, table_id, keys, version, visit.number("seat"), visit.orders)
+    return Done(found=found)
 
 
 async def hold(visit: Visit, table_id: str) -> Done:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
 
 KEY = "pearls"
+SAVED = (0.0, 0.16, 0.28, 0.36)  # glory a turn, by the number of pearls
 AS_ICONS = -1  # a position says nothing: as many as icons, all unspent
 
 
@@ -106,6 +107,13 @@ class PearlKit(Kit):
         counts = [(name, found.fresh[s] + found.spent[s], pearls(game, s)) for s, name in enumerate(game.names)]
         begun = game.turns > 0 and game.kinds
         return [f"{name} has {n} pearls and {due} icons" for name, n, due in counts if n != due] if begun else []
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+        """Crystals that need not be paid."""
+        found = pearls_of(game)
+        return SAVED[min(3, found.fresh[seat] + found.spent[seat])] * turns if found is not None else 0.0
 
 
 def _is_count(n: Any) -> bool:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from enchanters.journey.texts import Texts
 
 KEY = "travelled"
+LOST = 0.16  # glory a turn for each icon, up to as many as there may be crystals
+MOST = 4
 
 
 class WeightKit(Kit):
@@ -60,6 +62,12 @@ class WeightKit(Kit):
             "WEIGHT-01", "weight",
         ),
     )  # fmt: skip
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+        """Crystals lost after journeys."""
+        return -LOST * min(MOST, max(0, weight(game, seat))) * max(0.0, turns - 1)
 
 
 def burden(game: Journey, seat: int) -> int:
