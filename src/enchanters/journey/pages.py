@@ -202,7 +202,7 @@ class JourneyPages:
         types = {each for card in cards for each in card["types"]}
         upper = [(name, title[:1].upper() + title[1:]) for name, title in kingdoms.items()]
         known = [(key, word) for key, word in words.items() if key in types]
-        effects = [(key, words[key]) for key in gallery.EFFECTS]
+        effects = [(key, words[key]) for key in gallery.all_effects()]
         sources = [(key, _(title)) for key, title in gallery.SOURCE_TITLES.items()]
         boxes = [(box, self.value_title("boxes", box, lang)) for box in dict.fromkeys(card["box"] for card in cards) if box]
         return [
