@@ -8,8 +8,9 @@ from enchanters.cards.wording.common import signed
 from enchanters.journey.codes import JOURNEY, VERB
 from enchanters.journey.explaining import changes
 from enchanters.journey.journeys import ahead
-from enchanters.journey.state import piles
+from enchanters.journey.state import Journey, look, piles
 from enchanters.journey.systems.registry import kits
+from enchanters.journey.tables import ICONS
 from enchanters.journey.texts import Texts
 from enchanters.journey.trying import cost, goal_of, in_window
 from enchanters.journey.values import attack, wound_count
@@ -69,11 +70,14 @@ def power(way: Way, card: int) -> int:
 
 def used_up(way: Way, seat: int) -> dict[str, int]:
     """What is paid with besides crystals."""
-    found = {}
-    for kit in kits():
-        left = kit.left(way.armed, seat)
-        found |= {icon: n - left[icon] for icon, n in kit.left(way.begun, seat).items() if n > left[icon]}
-    return found
+    before, after = spent(way.begun, seat), spent(way.after, seat)
+    return {icon: n - before[icon] for icon, n in after.items() if n > before[icon]}
+
+
+def spent(game: Journey, seat: int) -> dict[str, int]:
+    """Of the icons that are used up how many are not left."""
+    shown = look(game, seat).icons
+    return {icon: shown[ICONS.index(icon)] - n for kit in kits() for icon, n in kit.left(game, seat).items()}
 
 
 def deal(x: Texts, way: Way, card: int) -> list[str]:

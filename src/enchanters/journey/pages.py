@@ -33,7 +33,7 @@ PRESET = "mythic"
 
 # What the values of the set-up's fields are called; kingdoms and villages are named by their packs.
 TITLES = {
-    "boxes": {"base": N_("The base game"), "overlords": N_("Overlords")},
+    "boxes": {"base": N_("The base game"), "overlords": N_("Overlords"), "odyssey": N_("Odyssey")},
     "kingdoms": {
         "": N_("Drawn at random"),
         "each": N_("Every player picks"),
@@ -179,7 +179,7 @@ class JourneyPages:
             Evening("first", N_("First game"), FIRST, self.first_setup(seats, {}) | own, "open-book", 1),
             Evening("quick", N_("A quick half hour"), SHORT, own | {"variants": [short]}, "sprint", 1),
             Evening("everything", N_("Everything"), EVERYTHING, own | all_on, "chest", hardest),
-            *(each for room in rooms() for each in room.evenings),
+            *(each for room in rooms() for each in room.evenings if set(each.setup.get("boxes", ())) <= set(boxes)),
         ]
 
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
@@ -202,7 +202,7 @@ class JourneyPages:
         types = {each for card in cards for each in card["types"]}
         upper = [(name, title[:1].upper() + title[1:]) for name, title in kingdoms.items()]
         known = [(key, word) for key, word in words.items() if key in types]
-        effects = [(key, words[key]) for key in gallery.EFFECTS]
+        effects = [(key, words[key]) for key in gallery.all_effects()]
         sources = [(key, _(title)) for key, title in gallery.SOURCE_TITLES.items()]
         boxes = [(box, self.value_title("boxes", box, lang)) for box in dict.fromkeys(card["box"] for card in cards) if box]
         return [

@@ -62,7 +62,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "deck": len(game.deck),
         "starters": game.starters,
         "box": len(game.box),
-        "graveyard": [current(x, card, game.turn) for card in game.graveyard],
+        "graveyard": [current(x, card) for card in game.graveyard],
         "removed": [printed(x, card) for card in game.removed],
         "seats": seats,
         "question": asking,
@@ -130,8 +130,9 @@ def owned(x: Texts, card: int) -> dict[str, Any]:
     return found
 
 
-def current(x: Texts, card: int, seat: int) -> dict[str, Any]:
-    """A card that may be fought: strength and health as they are for this seat."""
+def current(x: Texts, card: int, seat: int | None = None) -> dict[str, Any]:
+    """A card that may be fought: strength and health as they are for this seat, or for the active one."""
+    seat = x.game.turn if seat is None else seat
     found = printed(x, card)
     if found["health"] is not None:
         found["strength"] = strength(x.game, card, seat)

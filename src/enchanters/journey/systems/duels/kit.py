@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from enchanters.journey.glossary import Entry
@@ -29,6 +30,7 @@ class DuelKit(Kit):
     passes = {prepared: texts.go_on}
     openers = {preparing: prepare}
     prompts = {challenged: texts.ask_rival, aimed_at: texts.ask_victim, prepared: texts.ask_preparation}
+    page = Path(__file__).parent / "page"
     symbols = {"duel": "crossed-swords", "strike": "sword-clash"}
     glossary = (
         Entry(

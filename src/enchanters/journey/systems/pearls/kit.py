@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.dealing import in_play
@@ -88,6 +89,7 @@ class PearlKit(Kit):
         found = pearls_of(game)
         return {PEARL: found.fresh[seat]} if found is not None else {}
 
+    page = Path(__file__).parent / "page"
     symbols = {PEARL: "pearl-necklace"}
     glossary = (
         Entry(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.codes import Q_LAST
@@ -51,6 +52,7 @@ class WeightKit(Kit):
             return {}, ""
         return {WEIGHT: -n}, texts.to_come(x, n)
 
+    page = Path(__file__).parent / "page"
     symbols = {WEIGHT: "weight"}
     glossary = (
         Entry(
