@@ -93,13 +93,8 @@ def test_systems_do_not_import_each_other_and_nothing_imports_them() -> None:
 
 QUICK = ("rules", "test_explain.py", "test_views.py", "test_gate.py", "test_switches.py")
 BOTS = ("evaluation", "bots", "networks")  # the networks of the bots were trained with all systems
-BOX = (
-    "overlords",
-    "reward",
-    "challenge",
-    "odyssey",
-    "attach this",
-)  # what only its box brings: cards, tokens, lines of the card language
+# What only the boxes bring: cards, tokens, lines of the card language.
+BOX = ("overlords", "reward", "challenge", "odyssey", "attach this")
 
 
 def silent(systems: tuple[str, ...]) -> list[str]:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -27,7 +28,8 @@ from enchanters.server.errors import (
 )
 from enchanters.server.hall import Hall, Place, Wish, hashed
 from enchanters.server.live import Live
-from enchanters.server.seating import SEEN
+from enchanters.server.looking import look
+from enchanters.server.seating import SEEN, Rights
 from enchanters.server.settings import Settings
 from enchanters.server.store import open_store
 from enchanters.server.store.base import CHOICE, OPEN, OVER, PLAY, RESUME, RUNNING, UNDO, WATCH, Change, Table
@@ -822,5 +824,26 @@ def test_the_coach_is_asked_for_once_and_not_without_end(case: Case) -> None:
             await hall.agree_to_hints(ANN, live.table.id, agree)
         with pytest.raises(TooMuch):
             await hall.agree_to_hints(ANN, live.table.id, True)
+
+    run(case, play)
+
+
+def test_the_log_is_the_same_as_if_it_were_told_anew(case: Case) -> None:
+    """Turns that have ended are not gone through again at every look; also after something was taken back."""
+
+    async def play(hall: Hall) -> None:
+        live = await seated(hall)
+        chance = Random(3)
+        told = 0
+        for number in range(60):
+            live = await take(hall, live, chance.choice(keys(live)))
+            if number % 7 == 3 and (first := live.undo_to(live.table.awaits)) is not None:
+                live = await hall.undo((ANN, BOB)[live.table.awaits], live.table.id, live.table.awaits, first)
+            anew = Live(live.table, list(live.entries), list)
+            for seat, lang in ((0, "en"), (None, "fr")):
+                now, whole = (look(each, hall, Rights(), seat, lang)["log"] for each in (live, anew))
+                assert now == whole
+            told = max(told, len(live.turns_told[0, "en"]))
+        assert told > 8
 
     run(case, play)

@@ -431,3 +431,26 @@ def test_after_the_end_all_is_open(case: Case) -> None:
     new = eve.post(f"/t/{table}/play-on", {"step": 4, "seat": 1}).headers["location"]
     assert case.live(new.rpartition("/")[2]).table.position == live.at(4).position()
     assert eve.post(f"/t/{table}/play-on", {"step": live.length, "seat": 1}).status_code == 409
+
+
+def test_a_page_asks_the_store_once(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the table and the rights at it: every look costs a change of threads. A press also writes once."""
+    table = case.two()
+    asked: list[str] = []
+
+    def note(name: str) -> None:
+        method = getattr(case.hall.store, name)
+        monkeypatch.setattr(case.hall.store, name, lambda *values: asked.append(name) or method(*values))
+
+    for name in ("load", "holding", "apply"):
+        note(name)
+    assert case.ann.get(f"/t/{table}/part").status_code == 200
+    assert sorted(asked) == ["holding", "load"]
+    asked.clear()
+    live = case.do(case.hall.live, table)
+    key = live.game.decision.options[0].key
+    asked.clear()
+    sent = {"key": key, "version": live.version, "seat": live.table.awaits}
+    answer = (case.ann, case.bob)[live.table.awaits].post(f"/t/{table}/choose", sent, **{"x-script": "true"})
+    assert f'data-version="{live.version}"' in answer.text
+    assert sorted(asked) == ["apply", "holding", "load"]

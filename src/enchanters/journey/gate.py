@@ -623,7 +623,7 @@ def least_health(game: Journey, seat: int, card: int) -> int:
     if game.library.growing:
         now = max(kind.health, now - passing_growth(game, card, "health", seat))
     for system in game.systems:
-        if any([game.kinds[each].weak for each in system.under(card)]):
+        if any(game.kinds[each].weak for each in system.under(card)):
             return kind.health
     if not kind.weak:
         return now

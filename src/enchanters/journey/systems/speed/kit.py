@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from enchanters.journey.dealing import in_play
@@ -27,6 +28,7 @@ class SpeedKit(Kit):
         found = in_play(reader.library, reader.kinds)
         return Speed() if any(SPEED in kind.icons for kind in found) else None
 
+    page = Path(__file__).parent / "page"
     symbols = {SPEED: "wingfoot"}
     glossary = (
         Entry(
