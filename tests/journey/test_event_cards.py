@@ -187,7 +187,7 @@ def test_a_crystal_spring_feeds_the_poor() -> None:
 
 
 def test_a_toll_and_a_bargain_change_the_price_of_their_host_only() -> None:
-    for event, price in (("Toll", 5), ("Bargain", 2)):
+    for event, price in (("Road Toll", 5), ("Bargain", 2)):
         for slot, paid in ((3, price), (4, 4)):
             game = under(3, event, {"crystals": 9}, {})
             play(game, f"journey {slot}")

@@ -39,7 +39,7 @@ def goals(books: Library) -> set[Goal]:
         if kind.type == REWARD:
             found.add(("taken", kind.name, ""))
         elif kind.card.type in (BANNER, CLASS):
-            found |= {(deed, kind.name, "") for deed in ("kept", "covered", "discarded")}
+            found |= {(deed, kind.name, "") for deed in ("kept", "covered")}
         elif kind.hosts:
             found.add(("attached", kind.name, ""))
         elif kind.type not in (VILLAGE, OVERLORD, EVENT):
