@@ -76,6 +76,71 @@ rewards = 1
 name = "Cem"
 """
 
+# All that Odyssey brings at four seats: events under cards, the desert token, pearls partly spent, speed and weight.
+ODYSSEY = """
+game = "journey"
+village = "Concholia"
+track = ["Gladius", "Mummy", "of Tailwind", "Kraken", "Marble Shield", "Sand Dragon"]
+deck = ["Goblin", "Unicorn", "Dagger", "Gnoll", "Harpy", "Medusa", "Mermaid", "Siren"]
+events = ["Feast", "Crystal Rain", "Landslide", "Mire"]
+event_depths = [7, 5, 3, 1]
+attached = [[0, "Toll"], [1, "Hunting Season"], [1, "Heat Haze"], [4, "Crystal Spring"], [5, "Dragon's Wrath"]]
+desert = "sun"
+confirm = true
+
+[[seat]]
+name = "Ann"
+crystals = 6
+wounds = 3
+pearls = [3, 2]
+items = ["Atlantean Banner", "Trident", "Conch", "Scale Mail", "Claws"]
+enchantments = ["of Pearl Divers", "of Pearls", "of the Sun", "of Snakes"]
+creatures = ["Harpy", "Medusa", "Mummy"]
+
+[[seat]]
+name = "Bob"
+crystals = 3
+wounds = 5
+items = ["Fist", "Winged Sandals", "Mallet", "Khopesh"]
+enchantments = ["of Enchanting", "of Boulders", "of Galloping"]
+creatures = ["Centaur", "Stone Snake"]
+
+[[seat]]
+name = "Cem"
+crystals = 9
+pearls = [1, 0]
+items = ["Fist", "Trident", "Gladius"]
+enchantments = ["of Enchanting", "of the Arena"]
+creatures = ["Gladiator", "Beast Tamer"]
+
+[[seat]]
+name = "Dot"
+wounds = 1
+items = ["Fist", "Plumage", "Marble Shield"]
+enchantments = ["of Enchanting", "of Whirlwinds"]
+"""
+# Ann rests with her sword and duels Bob, who can use something.
+DUEL = """
+game = "journey"
+village = "Normaltown"
+track = ["Axe", "Goblin", "of Fire", "Manticore", "Scimitar", "Ogre"]
+deck = ["Goblin", "Unicorn", "Dagger", "Gnoll"]
+confirm = true
+
+[[seat]]
+name = "Ann"
+crystals = 4
+items = ["Fist", "Longbow", "Crested Helmet"]
+enchantments = ["of Enchanting", "of the Arena"]
+
+[[seat]]
+name = "Bob"
+crystals = 5
+items = ["Fist", "Scale Mail"]
+enchantments = ["of Enchanting", "of Fire"]
+creatures = ["Goblin"]
+"""
+
 
 # The Goblin can be beaten, but only with attack that the village sells. A rest pays for the action of the enchantment.
 FIGHT = """
@@ -112,6 +177,17 @@ def recorded(
     while (decision := game.decision) and not (decision.kind == "turn" and game.view(None)["turns"] > turns):
         game.choose(sensible([option.key for option in decision.options], chance))
     return str(game.record())
+
+
+@lru_cache
+def dueling() -> str:
+    """Ann rests with her helmet and duels Bob, who is asked what he uses."""
+    game = enchanters.from_position(DUEL)
+    game.choose("rest Crested Helmet")
+    while game.decision and game.seat == 0:
+        keys = [option.key for option in game.decision.options]
+        game.choose(next((key for key in keys if key in ("yes", "player Bob", "end")), keys[0]))
+    return str(game.position())
 
 
 @lru_cache(maxsize=16)

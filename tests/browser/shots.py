@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.doing import in_sight, shoot
-from tests.browser.games import FIGHT, LAIR, WOUNDS, gathered, open_record, recorded
+from tests.browser.games import FIGHT, LAIR, ODYSSEY, WOUNDS, dueling, gathered, open_record, recorded
 from tests.server.running import Server, servers
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -87,6 +87,33 @@ def wound_choice(page: Page) -> None:
     wounds(page)
     page.locator('button[value="use Lash"]').first.evaluate("button => button.click()")
     page.locator(".offer").wait_for()
+
+
+def odyssey(page: Page) -> None:
+    open_record(page, ODYSSEY)
+
+
+def event_read(page: Page) -> None:
+    odyssey(page)
+    page.locator(".under-it > summary").nth(1).click()
+
+
+def duel(page: Page) -> None:
+    """Asked of the other player: whoever uploads a game sits at the seat to move, so the duel has come that far."""
+    open_record(page, dueling())
+
+
+def banners(page: Page) -> None:
+    """The choice of a banner, and of a class."""
+    page.goto("new?player0=here&player1=greedy&boxes=base&boxes=odyssey&banners=pick&classes=pick&events=with&seed=5")
+    page.locator("form.setup button.primary").click()
+    page.locator("#offer").wait_for()
+
+
+def classes(page: Page) -> None:
+    banners(page)
+    page.locator("#offer .keep").first.click()
+    page.locator("#offer .class").first.wait_for()
 
 
 def overlord(page: Page) -> None:
@@ -211,6 +238,11 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "overlord": overlord,
     "overlord-4": overlord_four,
     "overlord-cards": overlord_cards,
+    "odyssey": odyssey,
+    "event-read": event_read,
+    "duel": duel,
+    "banners": banners,
+    "classes": classes,
     "fight": fight,
     "log": log,
     "card-read": card_read,

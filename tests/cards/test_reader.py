@@ -207,6 +207,16 @@ def test_what_is_said_twice() -> None:
     assert card_messages(body) == ["4: the size is said twice: minor and major"]
 
 
+def test_an_overlord_and_what_players_begin_with_name_their_kingdom_themselves() -> None:
+    for card in ("banner Pennon", "class of Squires"):
+        pack, problems = read_pack(f"pack Mine\n{card}\n    kingdom: Goblins\n    1 attack\n    ----\n", "my.cards")
+        assert pack is not None, problems
+        assert pack.cards[0].kingdom == "Goblins"
+    assert card_messages("item Axe\n    kingdom: Goblins\n    1 attack\n    ----\n") == [
+        "2: only overlords, banners and classes have `kingdom:`, not an item"
+    ]
+
+
 def test_what_the_packs_we_ship_need() -> None:
     assert messages("pack A\nitem Axe\n") == []
     assert messages("pack A\n    box: base\nitem Axe\n    source: me\n", strict=True) == [

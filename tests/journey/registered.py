@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 from enchanters.journey.systems import registry
@@ -18,6 +19,10 @@ ALL = list(registry.NAMES)
 
 if "SYSTEMS" in os.environ:
     registry.NAMES[:] = os.environ["SYSTEMS"].split()
+    for left_out in [name for name in ALL if name not in registry.NAMES]:
+        # The packs of the boxes can still be read: what their words mean is nobody's business then.
+        for word in import_module(f"{left_out}.room").ROOM.words:
+            registry.enter_word(word)
 
 
 def run_tests(systems: list[str], *paths: str, form: Path | None = None) -> str:

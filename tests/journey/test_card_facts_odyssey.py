@@ -384,3 +384,62 @@ def test_each_reward_of_saakara_allows_a_duel_before_scoring() -> None:
         play(game, "yes" if "yes" in keys(game) else keys(game)[0])
     assert asked == 2
     assert game.wounds[1] == 2 * (attack(game, 0) + 2)
+
+
+# Banners, classes, events
+
+# With those of the Medusae, Mermaids and Mummies, whose names are ours.
+BANNERS = {
+    "Angels": ["Angelic"], "Bandits": ["Aurisan"], "Barbarians": ["Northern", "Vikingork"], "Centaurs": ["Amazon"],
+    "Cultists": ["Normalian"], "Dark Elves": ["Dark Elf", "Vampiric"], "Demons": ["Demonic"], "Dracons": ["Dragonkin"],
+    "Fairies": ["Faerie"], "Gladiators": ["Arenian"], "Gnolls": ["Gnoll"], "Goblins": ["Dwarven", "Goblin"],
+    "Golems": ["Gnome"], "Harpies": ["Olympian"], "Mages": ["Mageborn"], "Medusae": ["Gorgonian"],
+    "Mermaids": ["Atlantean"], "Mummies": ["Sethian"], "Slimes": ["Slimehost"],
+    "Troglodytes": ["Troglodyte", "Underdweller"], "Undead": ["Ghoul"], "Unicorns": ["Wood Elf"],
+}  # fmt: skip
+# With those of the Mermaids and Mummies, whose names are ours; the Slimes have none.
+CLASSES = {
+    "": ["Beggars", "Mercenaries", "Merchants", "Monks", "Warriors"], "Angels": ["Paladins"], "Bandits": ["Rogues"],
+    "Barbarians": ["Barbarians"], "Centaurs": ["Wanderers"], "Cultists": ["Cultists"], "Dark Elves": ["Assassins"],
+    "Demons": ["Summoners"], "Dracons": ["Dragon Hunters"], "Fairies": ["Bards"], "Gladiators": ["Gladiators"],
+    "Gnolls": ["Rangers"], "Goblins": ["Defenders"], "Golems": ["Smiths"], "Harpies": ["Messengers"], "Mages": ["Wizards"],
+    "Medusae": ["Sculptors"], "Mermaids": ["Pearl Divers"], "Mummies": ["Embalmers"], "Troglodytes": ["Miners"],
+    "Undead": ["Gravediggers"], "Unicorns": ["Druids"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("card_type", "known", "form"), [("banner", BANNERS, "{} Banner"), ("class", CLASSES, "of {}")])
+def test_there_are_26_banners_and_26_classes_with_the_names_that_are_told(
+    card_type: str, known: dict[str, list[str]], form: str
+) -> None:
+    found = {(each.kingdom, each.name) for each in library().by_type[card_type]}
+    assert found == {(kingdom, form.format(name)) for kingdom, names in known.items() for name in names}
+    assert len(found) == 26
+
+
+def test_what_a_banner_or_class_can_do_stands_in_its_lower_part() -> None:
+    for card_type in ("banner", "class"):
+        for each in library().by_type[card_type]:
+            assert each.card.lower, each.name
+            assert all(line.kind == "icons" for line in each.card.upper), each.name
+
+
+def test_who_begins_as_a_sculptor_has_twenty_crystals_more() -> None:
+    """Dealt by kingdom; the crystals come with the class."""
+    setup = enchanters.setup(seats=["Ann", "Bob", "Cy"], kingdoms=["Medusae", "Goblins", "Bandits"], classes="related")
+    game = enchanters.start(setup, 1)
+    assert isinstance(game, Journey)
+    [owner] = [seat for seat in range(3) if stack(game, seat, "enchantments") == ["of Sculptors"]]
+    others = [game.crystals[seat] for seat in range(3) if seat != owner]
+    assert len(set(others)) == 1
+    assert game.crystals[owner] == others[0] + 20
+
+
+def test_there_are_26_events_two_of_them_named_by_the_rules() -> None:
+    events = library().by_type["event"]
+    assert len(events) == 26
+    assert {"Overlord Rising", "Magic Overload"} <= {each.name for each in events}
+    assert 9 <= sum(bool(each.hosts) for each in events) <= 17  # about half of them lie under a card
+    for each in events:
+        once = [line for line in each.card.lower if line.kind == "now"]
+        assert (len(once), len(each.card.lower)) == (1, 1) if not each.hosts else not once, each.name

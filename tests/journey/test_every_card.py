@@ -8,13 +8,15 @@ from typing import Any
 
 import enchanters
 from enchanters.cards.vocabulary import STANDING_VERBS
-from enchanters.journey.codes import CARD, JOURNEY, LOW, VERB, VILLAGE
+from enchanters.journey.codes import CARD, DISCARD, JOURNEY, KEEP, LOW, VERB, VILLAGE
 from enchanters.journey.dealing import BOXES, available_villages
 from enchanters.journey.game import library
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rows import Row
 from enchanters.journey.rules import PRESETS
 from enchanters.journey.state import Journey, piles
+from enchanters.journey.systems.banners.dealing import BANNER, CLASS
+from enchanters.journey.systems.event_deck.room import EVENT
 from enchanters.journey.systems.overlord.codes import CHALLENGE, OVERLORD, REWARD
 from enchanters.journey.systems.wound_deck.drawing import PICK, offered
 from enchanters.kernel.chance import Chance
@@ -23,8 +25,8 @@ from enchanters.kernel.game import Game
 MOST_GAMES = 2000
 BLIND_GAMES = 100  # played without any aim
 VARIANTS: list[list[str]] = [[], ["fast"], [], ["depths"], [], ["superfast"]]
-# Clauses that are read where they count, and costs that are paid when an action is chosen: nothing is carried out.
-READ = STANDING_VERBS | {"icon", "glory", "pay", "free"}
+# Icons and glory are read where they count, costs paid when an action is chosen: like what stands, not carried out.
+READ = {"icon", "glory", "pay", "free"}
 
 Goal = tuple[str, str, str]  # what has to happen, the card, and which of its texts
 
@@ -32,22 +34,28 @@ Goal = tuple[str, str, str]  # what has to happen, the card, and which of its te
 def goals(books: Library) -> set[Goal]:
     """All that has to be seen."""
     found: set[Goal] = set()
+    read = READ | STANDING_VERBS
     for kind in kinds(books):
         if kind.type == REWARD:
             found.add(("taken", kind.name, ""))
-        elif kind.type not in (VILLAGE, OVERLORD):
+        elif kind.card.type in (BANNER, CLASS):
+            found |= {(deed, kind.name, "") for deed in ("kept", "covered", "discarded")}
+        elif kind.hosts:
+            found.add(("attached", kind.name, ""))
+        elif kind.type not in (VILLAGE, OVERLORD, EVENT):
             found |= {(deed, kind.name, "") for deed in ("taken", "covered", "discarded")}
-        if kind.type != OVERLORD:
+        if kind.type not in (OVERLORD, EVENT):
             found.add(("scored", kind.name, ""))
         found |= {("used", kind.name, str(ability.number)) for ability in kind.abilities}
         found |= {("fired", kind.name, "") for _ in kind.triggers}
-        found |= {("carried out", kind.name, str(i)) for i, row in rows(books, kind) if row.verb not in READ}
+        found |= {("carried out", kind.name, str(i)) for i, row in rows(books, kind) if row.verb not in read}
     return found
 
 
 def kinds(books: Library) -> list[Kind]:
-    """All cards, and the rewards of the Overlords."""
-    return [*books.by_name.values(), *(kind.token for kind in books.by_type["overlord"] if kind.token is not None)]
+    """All cards that can come up, and the rewards of the Overlords."""
+    cards = [kind for kind in books.by_name.values() if kind is not books.no_village and kind.name not in books.reserved]
+    return [*cards, *(kind.token for kind in books.by_type["overlord"] if kind.token is not None)]
 
 
 def rows(books: Library, kind: Kind) -> Iterator[tuple[int, Row]]:
@@ -79,8 +87,8 @@ def watching(run: Callable[..., None], goal: Goal, seen: set[Goal]) -> Callable[
     return watcher
 
 
-def start(number: int) -> Journey:
-    """The games go round presets, villages, seat counts, variants and Overlords; kingdoms are drawn."""
+def start(number: int, kingdoms: list[str] | None = None) -> Journey:
+    """The games go round presets, villages, seat counts, variants, modules and Overlords; kingdoms are drawn, or named."""
     preset = tuple(PRESETS)[number % len(PRESETS)]
     villages = available_villages(library(), PRESETS[preset])
     setup = enchanters.setup(
@@ -90,13 +98,24 @@ def start(number: int) -> Journey:
         village=villages[number // 3 % len(villages)].name,
         variants=VARIANTS[number // 5 % len(VARIANTS)],
         wound_deck="with" if preset != "first" else None,
+        events="with" if preset != "first" else None,
+        banners="pick" if preset != "first" and number % 4 else None,
+        classes="pick" if preset != "first" and number % 5 else None,
         overlord=library().by_type["overlord"][number % len(library().by_type["overlord"])].name
         if preset != "first"
         else None,
     )
+    if kingdoms and preset != "first":
+        setup |= {"favourites": kingdoms[: len(setup["seats"])]}
     game: Game = enchanters.start(setup, seed=number)
     assert isinstance(game, Journey)
     return game
+
+
+def missing_kingdoms(books: Library, left: set[Goal], number: int) -> list[str]:
+    """Some of those of which something is still to be seen."""
+    found = sorted({books.by_name[name].kingdom for _, name, _ in left if name in books.by_name} & set(books.kingdoms))
+    return [found[(number + i) % len(found)] for i in range(min(2, len(found)))]
 
 
 def play(game: Journey, chance: Chance, seen: set[Goal], sought: set[str]) -> None:
@@ -127,10 +146,10 @@ def wanted(books: Library, left: set[Goal]) -> set[str]:
 
 
 def destination(game: Journey, code: int) -> str:
-    """The card that an option journeys to, challenges or keeps, or nothing."""
+    """The card that an option journeys to, challenges, keeps or discards, or nothing."""
     if code >> VERB == PICK:
         return game.kinds[offered(game)[code & LOW]].name
-    if code >> VERB == CHALLENGE:
+    if code >> VERB in (CHALLENGE, KEEP, DISCARD):
         return game.kinds[(code & LOW) >> CARD].name
     return game.kinds[game.track[code & LOW]].name if code >> VERB == JOURNEY else ""
 
@@ -139,10 +158,10 @@ def events(game: Journey, entry: tuple[Any, ...]) -> set[Goal]:
     """What an entry of the journal proves."""
     deeds = {
         "take": "taken", "wound card": "taken", "discard": "discarded", "turn in": "discarded", "trigger": "fired",
-        "use": "used", "rest": "used", "challenge": "used", "reward": "taken",
+        "use": "used", "rest": "used", "challenge": "used", "reward": "taken", "begins with": "kept",
     }  # fmt: skip
-    if entry[0] == "discard first":
-        return {("discarded", game.kinds[entry[1]].name, "")}
+    if entry[0] in ("discard first", "attached"):
+        return {("discarded" if entry[0] == "discard first" else "attached", game.kinds[entry[1]].name, "")}
     if entry[0] in ("bury", "give"):  # some cards never come to lie on top of their taker's stack
         return {("taken", game.kinds[entry[-1]].name, "")}
     if entry[0] not in deeds:
@@ -159,7 +178,9 @@ def test_every_card_is_taken_used_covered_discarded_and_scored_in_random_games()
     seen: set[Goal] = set()
     with watched(books, seen):
         for number in range(MOST_GAMES):
-            play(start(number), Chance(number), seen, wanted(books, left) if number >= BLIND_GAMES else set())
+            blind = number < BLIND_GAMES
+            game = start(number, [] if blind else missing_kingdoms(books, left, number))
+            play(game, Chance(number), seen, set() if blind else wanted(books, left))
             left -= seen
             if not left:
                 break

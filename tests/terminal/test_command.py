@@ -56,7 +56,7 @@ def test_cards_list(run: Run) -> None:
     everything = run("cards", "list").output.splitlines()
     assert any(line.startswith("Axe ") and line.endswith("Goblins") for line in everything)
     dragons = run("cards", "list", "--type", "dragon").output.splitlines()
-    assert len(dragons) == 16
+    assert len(dragons) == 22
     assert len(run("cards", "list", "--type", "dragon", "--box", "overlords").output.splitlines()) == 8
     assert len(run("cards", "list", "--kingdom", "goblins").output.splitlines()) == 10
     assert "la Hache" in run("cards", "list", "--kingdom", "les Gobelins", "--lang", "fr").output

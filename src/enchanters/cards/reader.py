@@ -27,6 +27,7 @@ from enchanters.cards.vocabulary import (
     SIZES,
     article,
     listed,
+    plural,
 )
 
 KEY = re.compile(r"\s*([^\W\d_]+(?:-fr)?)\s*:\s*(.*)$")
@@ -395,7 +396,8 @@ class _Reader:
             self.keep_key(number, start, key, CARD_KEYS, draft.keys)
             if key[1] == "kingdom" and draft.type not in ("overlord", *STARTING):
                 hint = "Other cards belong to the kingdom that the pack names."
-                self.report(number, start + 1, f"only overlords have `kingdom:`, not {article(draft.type)}", hint)
+                named = listed([plural(each) for each in ("overlord", *STARTING)], "and")
+                self.report(number, start + 1, f"only {named} have `kingdom:`, not {article(draft.type)}", hint)
             self.check_picture(number, start, key)
         elif DASHES.match(line) or line[start:] == REWARD:
             self.divide(number, start, draft, line[start:] == REWARD)

@@ -121,6 +121,8 @@ class JourneyBoard:
         head = f" {dim(str(slot['slot']))} {option} {slot['price']:>2}{CRYSTAL} {named(card)}  {kind_of(card, lang)}"
         if slot["tokens"]:
             head += f"  {paint(slot_tokens(slot['tokens'], lang), fg='red')}"
+        if slot["under"]:
+            head += "  " + " ".join(f"⤷ {named(card)}" for card in slot["under"])
         verdict = f"→ {slot['outcome']['text']}" if slot["outcome"] else slot["why"]
         style = {"fg": "green"} if slot["legal"] else {"dim": True}
         text = text_of(card)
@@ -139,7 +141,10 @@ class JourneyBoard:
             ]
         if is_short():
             text = cut(text, width - SLOT_MARGIN)
-        return lines + [dim(line) for line in wrap(text, width, before, before) if text]
+        lines += [dim(line) for line in wrap(text, width, before, before) if text]
+        for each in slot["under"]:
+            lines += titled(each, width, before + "⤷ ", SLOT_MARGIN + 2)
+        return lines
 
     def numbered(self, view: View) -> list[str]:
         question = view["question"]
@@ -201,10 +206,16 @@ def totals(seat: dict[str, Any], lang: str) -> str:
         t.ngettext("%(n)d wound", "%(n)d wounds", seat["wounds"]),
         t.gettext("attack %(n)d", n=seat["attack"]),
         t.gettext("defense %(n)d", n=seat["defense"]),
-        *(f"{wording(lang).terms[icon]} {seat[icon]}" for icon in ICONS if seat[icon]),
+        *(f"{wording(lang).terms[icon]} {of_icon(seat, icon)}" for icon in ICONS if seat[icon] or seat["left"].get(icon)),
         t.gettext("glory %(n)d", n=seat["glory"]),
     ]
     return " · ".join(part for part in parts if part)
+
+
+def of_icon(seat: dict[str, Any], icon: str) -> str:
+    """How many the seat shows; where some are used up, how many are left of them."""
+    left = seat["left"].get(icon, seat[icon])
+    return str(left) if left == seat[icon] else f"{left}/{seat[icon]}"
 
 
 def stack_lines(label: str, stack: list[dict[str, Any]], width: int) -> list[str]:

@@ -99,6 +99,7 @@ def available_kingdoms(library: Library, rules: Rules, boxes: Sequence[str] = BO
 def available_villages(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[Kind]:
     wanted = [None, *boxes]
     villages = [v for v in library.by_type["village"] if library.box_of.get(v.name) in wanted]
+    villages = [v for v in villages if v.name not in library.reserved]  # SETUP-14
     if rules.contents == "all":
         return villages
     gone = {library.related.get(kingdom) for kingdom in library.not_in_first}
@@ -202,7 +203,7 @@ def in_play(library: Library, kinds: Iterable[Kind]) -> list[Kind]:
     """These cards, what their halves stand for, and the villages that they may bring."""
     found = [*kinds, *[kind.token for kind in kinds if kind.token is not None]]
     if any(library.rows[row].verb == "replace" for kind in found for row in kind.rows):
-        found += library.by_type["village"]
+        found += [village for village in library.by_type["village"] if village.name not in library.reserved]
     return found
 
 

@@ -15,6 +15,7 @@ from enchanters.journey.codes import (
     JOURNEY,
     LOW,
     NO_CARD,
+    NOWHERE,
     Q_LAST,
     Q_TURN,
     Q_WINDOW,
@@ -34,7 +35,7 @@ from enchanters.journey.stacks import cards_of, may_take, spare
 from enchanters.journey.state import Journey, look, open_cards, piles, text_of
 from enchanters.journey.systems.registry import kits, merged
 from enchanters.journey.texts import Texts
-from enchanters.journey.trying import answer, cost, goal_of, until
+from enchanters.journey.trying import answer, cost, goal_of, is_habit, until
 from enchanters.journey.values import ALL, attack, damage, defense, health, price, strength, wound_count
 from enchanters.journey.ways import Way, ways
 from enchanters.journey.whom import group, targets
@@ -159,6 +160,7 @@ def not_worked_out(x: Texts) -> dict[str, Any]:
         "after": dict(zip(VALUES, values(game, game.seat), strict=True)),
         "others": [],
         "discarded": [],
+        "later": {},
         "fight": None,
         "through": None,
         "text": x.t.gettext("not worked out: there is too much to think through"),
@@ -174,6 +176,8 @@ def outcome(x: Texts, code: int, known: list[Way] | None = None) -> dict[str, An
     game = x.game
     trial = game.copy()
     answer(trial, code)
+    while is_habit(trial) and trial.seat == game.seat:
+        answer(trial, trial.codes[0])
     found = changes(x, trial)
     found["fight"] = found["through"] = None
     texts = [found["text"]]
@@ -206,6 +210,9 @@ def changes(x: Texts, after: Journey) -> dict[str, Any]:
     ]
     if fallen:
         texts.append(x.t.gettext("to the graveyard: %(cards)s", cards=x.together([x.card(card) for card in fallen])))
+    later = [kit.later(x, after) for kit in kits()] if game.systems else []
+    found["later"] = {name: n for numbers, _ in later for name, n in numbers.items()}
+    texts += [said for _, said in later]
     if found["until"] == "die":
         texts.append(x.t.gettext("then a die is rolled"))
     if found["until"] in merged("revealing"):
@@ -227,6 +234,9 @@ def seat_changes(x: Texts, after: Journey, seat: int, hidden: frozenset[int] = f
     """
     before, later = values(x.game, seat), values(after, seat)
     changed = {name: b - a for name, a, b in zip(VALUES, before, later, strict=True) if a != b}
+    for kit in kits() if x.game.systems else ():
+        left = kit.left(x.game, seat)
+        changed |= {icon: n - left[icon] for icon, n in kit.left(after, seat).items() if n != left[icon]}
     had, has = owned(x.game, seat), owned(after, seat)
     new = [card for card in has if card not in had]
     gained = [after.kinds[card] for card in new if card not in hidden]  # a reward token is a card only when somebody has it
@@ -317,7 +327,7 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = (), way:
     power = found["strength"]
     found["wounds"] = damage(game, card, power, seat)
     victims = group(game, seat, EACH) if game.kinds[card].attacks_all else []
-    blows = [(s, damage(game, card, strength(game, card, seat, s), s)) for s in victims if s != seat]
+    blows = [(s, damage(game, card, strength(game, card, seat, s), s, NOWHERE)) for s in victims if s != seat]
     found["others"] = [{"seat": s, "wounds": n} for s, n in blows]
     found["within_reach"] = None
     near = Reach(0, way.crystals(seat), way.wounds(seat)) if way else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from enchanters.journey.codes import EACH
+from enchanters.journey.codes import EACH, NOWHERE, UNSAID
 from enchanters.journey.state import Journey
 from enchanters.journey.values import attack, damage, health, strength
 from enchanters.journey.whom import group
@@ -31,7 +31,10 @@ def creature_attacks(game: Journey, seat: int, card: int, place: int) -> None:
 
 def strike(game: Journey, card: int, fighter: int, victims: list[int]) -> None:
     """WOUND-18: all amounts first, then each player's wounds, the active player's first."""
-    blows = [(victim, damage(game, card, strength(game, card, fighter, victim), victim)) for victim in victims]
+    blows = []
+    for victim in victims:
+        slot = UNSAID if victim == fighter else NOWHERE  # DISTANCE-04: only the fighter is on a journey
+        blows.append((victim, damage(game, card, strength(game, card, fighter, victim), victim, slot)))
     for victim, n in reversed(blows):
         if n:
             game.stack.append((blow, victim, n, 0))

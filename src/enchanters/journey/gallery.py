@@ -7,12 +7,12 @@ from typing import Any
 from urllib.parse import quote
 
 from enchanters.cards.looks import look_of
-from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, Card, Clause, Line, Pack
+from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, STARTING, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import RESTRICTIONS
 from enchanters.cards.wording import LANGUAGES, wording
 from enchanters.journey.glossary import glossary
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Library
-from enchanters.journey.tables import TYPES
+from enchanters.journey.tables import ICONS, TYPES
 from enchanters.journey.texts import marks
 from enchanters.kernel.language import N_, folded, translator
 
@@ -45,8 +45,7 @@ OF_VERBS = {
     "invade": "invasion",
     "copy": "copy",
 } | dict.fromkeys(RESTRICTIONS, "restriction")
-ICONS = ("undead", "slime")
-NAMED = (*ICONS, "reward")  # what is shown where a card counts it, too
+NAMED = ("undead", "slime", "reward")  # what is shown where a card counts it, too
 OF_THINGS = {"attack": "attack", "defense": "defense", "crystal": "crystals", "reinforcement": "reinforcement"}
 OF_THINGS |= {name: name for name in NAMED}
 SOURCES = {"rulebook": "rulebook", "rulebook, ours": "both", "ours": "ours"}
@@ -80,7 +79,7 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
     apart = TYPES[card.type].open
     kingdom = "" if apart else card.kingdom
     size = card.size or card.type
-    copies = 0 if card.start or apart else COPIES.get(size, 1)
+    copies = 0 if card.start or apart or card.type in STARTING else COPIES.get(size, 1)
     return {
         "name": card.name,
         **words[lang],
@@ -160,7 +159,12 @@ def kingdom_title(pack: Pack, lang: str) -> str:
 def effects(card: Card) -> list[str]:
     """Which of EFFECTS the card has, in that order."""
     found = {effect for line in (*card.upper, *card.lower) for effect in of_line(line)}
-    return [effect for effect in EFFECTS if effect in found]
+    return [effect for effect in all_effects() if effect in found]
+
+
+def all_effects() -> list[str]:
+    """With the icons of systems."""
+    return list(dict.fromkeys((*EFFECTS, *ICONS)))
 
 
 def of_line(line: Line) -> Iterator[str]:
@@ -180,6 +184,7 @@ def of_clause(clause: Clause) -> Iterator[str]:
     for thing in clause.things:
         if thing in OF_THINGS:
             yield OF_THINGS[thing]
-    yield from (name for name in NAMED if name in (clause.amount.of, clause.against, clause.showing))
+    yield from (thing for thing in clause.things if thing in ICONS)
+    yield from (name for name in (*NAMED, *ICONS) if name in (clause.amount.of, clause.against, clause.showing))
     for other in clause.instead:
         yield from of_clause(other)

@@ -120,7 +120,7 @@ class JourneyKind:
                 "village",
                 None,
                 N_("a village by name, random, or related (one of the kingdoms' own)"),
-                ("random", "related", *(v.name for v in books.by_type["village"])),
+                ("random", "related", *(v.name for v in books.by_type["village"] if v.name not in books.reserved)),
                 title=N_("Village"),
                 facts={"": Fact(icon="village")},
             ),

@@ -134,16 +134,17 @@ def is_unsure(game: Journey, seat: int) -> bool:
 
 
 class Gate:
-    """The fights that a seat may start now. Creatures are to be asked for with ever fewer crystals left."""
+    """The fights that a seat may start now. Creatures are asked for from the nearest on."""
 
-    __slots__ = ("effort", "game", "helpers", "hopeless", "seat")
+    __slots__ = ("crystals", "effort", "game", "helpers", "hopeless", "seat")
 
     def __init__(self, game: Journey, seat: int) -> None:
         self.game = game
         self.seat = seat
         self.effort: Effort | None = None  # one for all its searches, made for the first
         self.helpers: list[tuple[int, Ability]] | None = None
-        self.hopeless = ALL  # an attack that could not be gained with more crystals left
+        self.hopeless = ALL  # an attack that could not be gained
+        self.crystals = 0  # with so many left
 
     def opens(self, card: int, crystals: int) -> bool:
         game, seat = self.game, self.seat
@@ -160,7 +161,7 @@ class Gate:
                 return self._search(card, crystals, helpers)  # cards that go may change its health
         if self.helpers is None:
             self.helpers = helpful(game, seat)
-        if not self.helpers or missing >= self.hopeless:
+        if not self.helpers or (missing >= self.hopeless and crystals <= self.crystals):
             return False
         effort = self._effort()
         if not effort.spend(len(self.helpers)):
@@ -169,8 +170,9 @@ class Gate:
             won = Count(game, seat, self.helpers, crystals, missing, effort, slot_of(game, card)).won
         else:
             won = self._search(card, crystals, self.helpers)
-        if not won and not is_asked(game, "have"):
-            self.hopeless = missing  # where a condition counts, fewer crystals may be better
+        # Where a condition counts, fewer crystals may be better, and a creature farther away.
+        if not won and not (is_asked(game, "have") or is_asked(game, "distance")):
+            self.hopeless, self.crystals = missing, crystals
         return won
 
     def _search(self, card: int, crystals: int, helpers: list[tuple[int, Ability]]) -> bool:
@@ -192,6 +194,8 @@ def weakness(game: Journey, card: int) -> int:
     for system in game.systems:
         if system.sways(game, card):
             weak |= STATS_BIT
+        for each in system.under(card):
+            weak |= game.kinds[each].weak
     return weak | MOVING if game.library.growing else weak
 
 
@@ -247,7 +251,11 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
 
 def is_asked(game: Journey, test: str) -> bool:
     """Whether a card of this game has a condition of this sort."""
-    return test in game.library.asked and any(test in kind.asked for kind in game.kinds)
+    if test in game.library.asked:
+        for kind in game.kinds:
+            if kind.asked and test in kind.asked:
+                return True
+    return False
 
 
 def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
@@ -614,6 +622,9 @@ def least_health(game: Journey, seat: int, card: int) -> int:
     now = health(game, card, seat)
     if game.library.growing:
         now = max(kind.health, now - passing_growth(game, card, "health", seat))
+    for system in game.systems:
+        if any(game.kinds[each].weak for each in system.under(card)):
+            return kind.health
     if not kind.weak:
         return now
     if any(row.of not in ICON_COUNTS for row in kind.scales) or look(game, seat).copy != NO_CARD:

@@ -8,7 +8,18 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.actions import minor_actions, use
-from enchanters.journey.codes import AFTER_DEFEATING, AFTER_JOURNEY, AFTER_TAKING, END, GONE, Q_WINDOW, SLOTS, USE, VERB
+from enchanters.journey.codes import (
+    AFTER_DEFEATING,
+    AFTER_JOURNEY,
+    AFTER_TAKING,
+    END,
+    GONE,
+    NO_CARD,
+    Q_WINDOW,
+    SLOTS,
+    USE,
+    VERB,
+)  # fmt: skip
 from enchanters.journey.crystals import JOURNEYS, pay
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
@@ -51,6 +62,12 @@ def window(game: Journey, seat: int, card: int, place: int) -> None:
 
 def window_closing(game: Journey, seat: int, card: int, place: int) -> None:
     """Names the journey on the stack while its window is open."""
+
+
+def ahead(game: Journey) -> int:
+    """The card of the journey whose window is open; NO_CARD: the window is of something else."""
+    step = game.stack[-1]
+    return step[2] if step[0] is window_closing else NO_CARD
 
 
 def window_answered(game: Journey, code: int, _a: int, _b: int) -> None:

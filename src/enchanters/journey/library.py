@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from enchanters.cards.looks import look_of
-from enchanters.cards.model import STARTING, TRIGGERS, Card, Clause, Line, Pack
+from enchanters.cards.model import ATTACHED, STARTING, TRIGGERS, Card, Clause, Line, Pack
 from enchanters.cards.words import SAYINGS
 from enchanters.journey.codes import (
     ENCHANTMENT,
@@ -225,6 +225,7 @@ class Library:
         self.related: dict[str, str] = {}  # a kingdom's village
         self.looks: dict[str, dict[str, str]] = {}  # a kingdom's colour, emblem and pattern
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
+        self.reserved: set[str] = set()  # cards of a game played together: never drawn in another
         self.starting: dict[int, Kind] = {}
         self.asked: set[str] = set()  # what the conditions of any card are about
         self.growing = False  # whether any card that is not everybody's changes the creatures' stats for all
@@ -250,6 +251,7 @@ class Library:
         bigger.looks = self.looks
         bigger.box_of = self.box_of
         bigger.not_in_first = self.not_in_first.copy()
+        bigger.reserved = self.reserved
         bigger.starting = self.starting.copy()
         bigger.growing = self.growing
         bigger.asked = self.asked.copy()
@@ -283,6 +285,8 @@ class Library:
                 self.related[kingdom] = pack.header["village"]
             if pack.header.get("edition") == "later":
                 self.not_in_first.add(kingdom)
+        if pack.header.get("edition") == "co-op":
+            self.reserved |= {card.name for card in pack.cards}
         for card in pack.cards:
             kind = self._add(card)
             if kingdom and kind is not None and TYPES[card.type].deck:
@@ -347,6 +351,9 @@ class Library:
         if line.kind == "now":
             kind.now_rows += rows
             kind.now += tuple(row.number for row in rows)
+            if kind.card.type in ATTACHED:  # TARGET-12: nobody uses it; but who may do something is the one who does it
+                for row in rows:
+                    self._reach_all(row, not row.may)
         elif line.kind == "action":
             costs = tuple(self._row(clause, cost=True) for clause in line.costs)
             if line.conditions:  # a cost that nobody spends (ACTION-20)
@@ -363,9 +370,7 @@ class Library:
             kind.triggers.append(trigger)
             if trigger.event >= EVENTS:  # a system sets it off, and nobody uses it
                 for row in rows:
-                    row.unshielded = True
-                    for number in row.instead:
-                        self.rows[number].unshielded = True
+                    self._reach_all(row)
                 return
             for part in parts:
                 part.triggers.append(trigger)
@@ -382,6 +387,11 @@ class Library:
         else:
             for row in rows:
                 self._add_standing(kind, parts, row)
+
+    def _reach_all(self, row: Row, unshielded: bool = True) -> None:
+        row.unshielded = unshielded
+        for number in row.instead:
+            self.rows[number].unshielded = unshielded
 
     def _add_standing(self, kind: Kind, parts: tuple[Part, ...], row: Row) -> None:
         if row.verb == "double damage":

@@ -13,10 +13,11 @@ from enchanters.journey import gallery
 from enchanters.journey.board import JOURNEY_BOARD
 from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
 from enchanters.journey.game import JOURNEY, MINUTES, library, read_own
-from enchanters.journey.glossary import areas, glossary
+from enchanters.journey.glossary import areas, entries, glossary
 from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
 from enchanters.journey.systems.registry import kits, merged, rooms
+from enchanters.journey.tables import ICONS
 from enchanters.kernel.language import N_, translator
 from enchanters.kernel.registry import MODULE, Evening, Filter
 
@@ -32,7 +33,7 @@ PRESET = "mythic"
 
 # What the values of the set-up's fields are called; kingdoms and villages are named by their packs.
 TITLES = {
-    "boxes": {"base": N_("The base game"), "overlords": N_("Overlords")},
+    "boxes": {"base": N_("The base game"), "overlords": N_("Overlords"), "odyssey": N_("Odyssey")},
     "kingdoms": {
         "": N_("Drawn at random"),
         "each": N_("Every player picks"),
@@ -99,6 +100,16 @@ class JourneyPages:
         return merged("symbols")
 
     @property
+    def icons(self) -> Mapping[str, str]:
+        """The icons that seats show besides attack and defense, and what they are called."""
+        return {entry.key: entry.word for entry in entries() if entry.key in ICONS}
+
+    def icons_of(self, seat: Mapping[str, Any]) -> list[tuple[str, int, int]]:
+        """Those that a seat shows: how many, and how many of them are left where they are used up."""
+        shown = [name for name in ICONS if seat[name] or seat["left"].get(name)]
+        return [(name, seat[name], seat["left"].get(name, seat[name])) for name in shown]
+
+    @property
     def dividers(self) -> Mapping[str, tuple[str, str]]:
         return merged("dividers")
 
@@ -113,6 +124,10 @@ class JourneyPages:
     def belted(self, view: Mapping[str, Any]) -> bool:
         """Whether seats may have more than their three stacks: room is kept for it."""
         return any(view.get(kit.name) for kit in kits() if kit.seat_lists)
+
+    def layered(self, view: Mapping[str, Any]) -> bool:
+        """Whether something may lie under the cards of the track: room is kept for it."""
+        return any(view.get(kit.under_key) for kit in kits() if kit.under_key)
 
     # --- names and texts --------------------------------------------------------------------------------------------
 
@@ -164,7 +179,7 @@ class JourneyPages:
             Evening("first", N_("First game"), FIRST, self.first_setup(seats, {}) | own, "open-book", 1),
             Evening("quick", N_("A quick half hour"), SHORT, own | {"variants": [short]}, "sprint", 1),
             Evening("everything", N_("Everything"), EVERYTHING, own | all_on, "chest", hardest),
-            *(each for room in rooms() for each in room.evenings),
+            *(each for room in rooms() for each in room.evenings if set(each.setup.get("boxes", ())) <= set(boxes)),
         ]
 
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
@@ -187,7 +202,7 @@ class JourneyPages:
         types = {each for card in cards for each in card["types"]}
         upper = [(name, title[:1].upper() + title[1:]) for name, title in kingdoms.items()]
         known = [(key, word) for key, word in words.items() if key in types]
-        effects = [(key, words[key]) for key in gallery.EFFECTS]
+        effects = [(key, words[key]) for key in gallery.all_effects()]
         sources = [(key, _(title)) for key, title in gallery.SOURCE_TITLES.items()]
         boxes = [(box, self.value_title("boxes", box, lang)) for box in dict.fromkeys(card["box"] for card in cards) if box]
         return [

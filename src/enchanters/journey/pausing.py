@@ -7,15 +7,17 @@ from itertools import zip_longest
 from typing import Final
 
 from enchanters.journey.actions import minor_actions, use
-from enchanters.journey.codes import CARD, END, LOW, Q_LAST, Q_WINDOW, VERB
+from enchanters.journey.codes import CARD, END, LOW, NO_CARD, Q_LAST, Q_WINDOW, USE, VERB
 from enchanters.journey.gate import Effort, copying, telling_effort, together
-from enchanters.journey.journeys import window
+from enchanters.journey.journeys import ahead, window, window_closing
 from enchanters.journey.keys import option_key
 from enchanters.journey.state import Journey, piles
 from enchanters.journey.steps import STEPS
-from enchanters.journey.trying import answer
+from enchanters.journey.systems.registry import merged
+from enchanters.journey.trying import answer, is_habit
 from enchanters.journey.turn import last
 from enchanters.journey.values import attack, health, wound_count
+from enchanters.kernel.game import Step
 from enchanters.kernel.pauses import TURN, WINDOW, Pause
 
 Change = tuple[object, ...]
@@ -29,6 +31,8 @@ CLOSE: Final = 0.1  # points: so little worse, a person may well see it otherwis
 
 def pause(game: Journey) -> Pause | None:
     """The question being asked, if it can be passed."""
+    if is_habit(game):
+        return Pause(WINDOW, option_key(game, game.codes[0]), matters=False)
     if PASS not in game.codes or game.kind not in (Q_LAST, Q_WINDOW):
         return None
     lost = game.kind == Q_WINDOW and loses(game)
@@ -43,8 +47,8 @@ def pause(game: Journey) -> Pause | None:
 
 def loses(game: Journey) -> bool:
     """Whether to pass the window is to lose the fight."""
-    _, seat, card, _ = game.stack[-1]
-    return game.kinds[card].fought and attack(game, seat, card) < health(game, card, seat)
+    card, seat = ahead(game), game.seat
+    return card != NO_CARD and game.kinds[card].fought and attack(game, seat, card) < health(game, card, seat)
 
 
 def matters(game: Journey) -> bool:
@@ -55,7 +59,7 @@ def matters(game: Journey) -> bool:
 def effective(game: Journey) -> list[int]:
     """The actions that have an effect here: in a window on what going on does, in the last one on anything that stays."""
     here = standing(game)
-    codes = uses(here)
+    codes = [code for code in game.codes if code >> VERB == USE]
     plain = going_on(here) if codes else ()
     if game.kind == Q_LAST:
         return [code for code in codes if has_effect(here, plain, code)]
@@ -118,6 +122,8 @@ def worth(game: Journey, seat: int, judge: Judge, code: int, deep: int = DEEPEST
         return None
     after = game.copy()
     answer(after, code)
+    while others_window(after, seat):
+        answer(after, PASS)
     if code == PASS and game.kind in (Q_LAST, Q_WINDOW):
         return judged(after, seat, judge)
     if after.codes and after.seat == seat and PASS in after.codes:
@@ -137,11 +143,21 @@ def standing(game: Journey) -> Journey:
     here = game.copy()
     here.codes = ()
     if game.kind == Q_WINDOW:
-        _, seat, card, place = here.stack.pop()
-        here.stack.append((window, seat, card, place))
+        here.stack.append(opening(here.stack.pop()))
     else:
         here.stack.append((last, game.seat, 0, 0))
     return here
+
+
+def opening(step: Step) -> Step:
+    """The step that opens a window, by the one that names it while it is open."""
+    openers = {window_closing: window} | merged("openers")
+    return openers[step[0]], step[1], step[2], step[3]
+
+
+def others_window(game: Journey, seat: int) -> bool:
+    """Whether somebody else may use something now: they are taken to use nothing."""
+    return game.kind == Q_WINDOW and game.seat != seat and PASS in game.codes
 
 
 def uses(here: Journey) -> list[int]:
@@ -173,6 +189,9 @@ def going_on(here: Journey) -> Change:
     while after.stack and not after.codes and not STEPS.revealed_by(after, after.stack[-1]):
         function, a, b, c = after.stack.pop()
         function(after, a, b, c)
+        if others_window(after, here.seat):
+            after.stack.append((after.reply, PASS, after.a, after.b))
+            after.codes = ()
     seats = range(len(here.names))
     numbers = [tuple(b - a for a, b in zip(values(here, seat), values(after, seat), strict=True)) for seat in seats]
     moved = [

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from enchanters.cards.model import COUNTS, PLAYERS, SIGNS, Clause, Condition
 from enchanters.journey.codes import YOU
 from enchanters.journey.tables import TESTS, TYPES
 from enchanters.journey.verbs import Verb
+
+
+def never(game: Any, proviso: Any, seat: int, slot: int) -> bool:
+    """A condition of a system that is not there."""
+    return False
 
 
 class Proviso:
@@ -17,7 +23,7 @@ class Proviso:
 
     def __init__(self, condition: Condition) -> None:
         self.test = condition.test
-        self.met = TESTS[condition.test]
+        self.met = TESTS.get(condition.test, never)
         self.of = COUNTS.index(condition.of) if condition.test == "have" else -1
         self.type = TYPES[condition.of].number if condition.test == "top" else -1
         self.sign = SIGNS.index(condition.sign) if condition.sign else -1

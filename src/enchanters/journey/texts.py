@@ -402,19 +402,23 @@ def sentence(kind: str) -> Callable[..., str]:
 
 def missing_attack(game: Journey) -> int:
     """How much attack the seat asked on the way to a creature lacks to beat it."""
-    if game.kind != Q_WINDOW:
+    card = journeys.ahead(game) if game.kind == Q_WINDOW else NO_CARD
+    if card == NO_CARD or not game.kinds[card].fought:
         return 0
-    _, seat, card, _ = game.stack[-1]
-    return max(0, health(game, card, seat) - attack(game, seat, card)) if game.kinds[card].fought else 0
+    return max(0, health(game, card, game.seat) - attack(game, game.seat, card))
 
 
 def end_label(x: Texts, _low: int) -> str:
+    said: str
+    if x.game.reply in merged("passes"):
+        said = merged("passes")[x.game.reply](x)
+        return said
     if x.game.kind == Q_WINDOW:
         _, _, card, place = x.game.stack[-1]
         if missing_attack(x.game):
             return x.t.gettext("Give up the fight against %(card)s", card=x.card(card))
         if place in merged("windows"):
-            said: str = merged("windows")[place](x)
+            said = merged("windows")[place](x)
             return said
         return x.t.gettext("Go on with the journey")
     return x.t.gettext("End your turn")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enchanters.journey.codes import CARD, JOURNEY, LOW, NO_CARD, Q_WINDOW, VERB
+from enchanters.journey.journeys import ahead
 from enchanters.journey.state import Journey, text_of
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.registry import kits
@@ -29,7 +30,7 @@ def goal_of(game: Journey, code: int) -> int:
 
 def in_window(game: Journey, seat: int, card: int) -> bool:
     """Whether the seat is asked in the window of its journey to this card."""
-    return len(game.codes) > 0 and game.kind == Q_WINDOW and game.seat == seat and game.stack[-1][2] == card
+    return len(game.codes) > 0 and game.kind == Q_WINDOW and game.seat == seat and ahead(game) == card
 
 
 def answer(game: Journey, code: int) -> None:
@@ -42,6 +43,11 @@ def answer(game: Journey, code: int) -> None:
         function(game, a, b, c)
         if game.codes:
             return
+
+
+def is_habit(game: Journey) -> bool:
+    """Whether a question is asked to which nearly everybody gives the first answer."""
+    return len(game.codes) > 0 and any(game.reply in kit.habits for kit in kits())
 
 
 def until(game: Journey) -> str:

@@ -253,7 +253,11 @@ def _modifiers(game: Journey, card: int, stat: str, fighter: int) -> int:
     kind = game.kinds[card]
     slot = slot_of(game, card)
     total = 0
-    for row in kind.scales:
+    scales = kind.scales
+    for system in game.systems:
+        for each in system.under(card):
+            scales = scales + game.kinds[each].scales  # EVENT-05
+    for row in scales:
         if row.things[0] == stat and (not row.provisos or holds(game, row.provisos, fighter, slot)):
             total += row.n * (count(game, row.of, fighter) // row.per) if row.per else row.n
     grows = game.kinds[game.village].whole.grows
@@ -299,9 +303,12 @@ def price(game: Journey, seat: int, slot: int) -> int:
     return cost
 
 
-def damage(game: Journey, card: int, power: int, victim: int) -> int:
-    """COMBAT-04 and 05: strength less defense, never below 0; doubled after the subtraction."""
-    left = power - defense(game, victim, card)
+def damage(game: Journey, card: int, power: int, victim: int, slot: int = UNSAID) -> int:
+    """COMBAT-04 and 05: strength less defense, never below 0; doubled after the subtraction.
+
+    `slot`: how far the victim's journey goes, where it is not the victim who fights.
+    """
+    left = power - defense(game, victim, card, slot)
     if left <= 0:
         return 0
     return 2 * left if game.kinds[card].double_damage else left

@@ -23,6 +23,7 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.explaining import Shares, fight, missing, outcome_within, refused, refused_codes, values
 from enchanters.journey.gate import copying
+from enchanters.journey.journeys import ahead
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind
 from enchanters.journey.scoring import glory_of_cards, sum_of
@@ -44,7 +45,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
     asked = bool(game.codes) and seat == game.seat
     options, impossible = explained(x) if asked else ([], [])
     asking = question(x, options)
-    track = [slot_view(x, slot, options, impossible) for slot in range(SLOTS)]
+    track = [slot_view(x, slot, game.turn if seat is None else seat, options, impossible) for slot in range(SLOTS)]
     seats = [seat_view(x, s) for s in range(len(game.names))]
     lists = (*STACK_NAMES, *(name for kit in kits() for name in kit.seat_lists))
     identify([*(entry for each in seats for name in lists for entry in each[name]), *track])
@@ -129,18 +130,21 @@ def owned(x: Texts, card: int) -> dict[str, Any]:
     return found
 
 
-def current(x: Texts, card: int) -> dict[str, Any]:
-    """A card that may be fought: strength and health as they are for the active seat."""
-    game = x.game
+def current(x: Texts, card: int, seat: int | None = None) -> dict[str, Any]:
+    """A card that may be fought: strength and health as they are for this seat, or for the active one."""
+    seat = x.game.turn if seat is None else seat
     found = printed(x, card)
     if found["health"] is not None:
-        found["strength"] = strength(game, card, game.turn)
-        found["health"] = health(game, card, game.turn)
+        found["strength"] = strength(x.game, card, seat)
+        found["health"] = health(x.game, card, seat)
     return found
 
 
-def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: list[dict[str, Any]]) -> dict[str, Any]:
-    """A slot of the track; for the seat asked also whether it can go there, what that does or what is missing."""
+def slot_view(
+    x: Texts, slot: int, seat: int, options: list[dict[str, Any]], impossible: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """A slot of the track as it is for this seat; for the one asked also whether it can go there, what that does or what
+    is missing."""
     game = x.game
     card = game.track[slot]
     key = option_key(game, JOURNEY << VERB | slot)
@@ -148,9 +152,10 @@ def slot_view(x: Texts, slot: int, options: list[dict[str, Any]], impossible: li
     no = next((o for o in impossible if o["key"] == key), None)
     return {
         "slot": slot,
-        "card": None if card == NO_CARD else current(x, card),
+        "card": None if card == NO_CARD else current(x, card, seat),
         "tokens": tokens_on(game, card),
-        "price": price(game, game.turn, slot) if game.kinds else slot,
+        "under": [printed(x, each) for kit in kits() for each in kit.under(game, card)] if card != NO_CARD else [],
+        "price": price(game, seat, slot) if game.kinds else slot,
         "legal": option is not None,
         "outcome": option["outcome"] if option else None,
         "why": no["why"] if no else "",
@@ -168,6 +173,7 @@ def question(x: Texts, options: list[dict[str, Any]]) -> dict[str, Any] | None:
     if not game.codes:
         return None
     found = {"seat": game.seat, "kind": game.KINDS[game.kind], "prompt": x.prompt(), "options": options}
+    found["goal"] = x.card(ahead(game)) if game.kind == Q_WINDOW and ahead(game) != NO_CARD else ""
     on_the_way = plans_of_window(x) if options and game.kind == Q_WINDOW else []
     return found | {"note": note(x) if options else "", "plans": on_the_way}
 
@@ -176,9 +182,8 @@ def note(x: Texts) -> str:
     """On the way to a creature that is not beaten yet: what is missing, and what gives it."""
     if not missing_attack(x.game):
         return ""
-    _, seat, card, _ = x.game.stack[-1]
     with Shares(NOTE_EFFORT, 1).one():
-        return str(fight(x, card, x.game.crystals[seat])["need"])
+        return str(fight(x, ahead(x.game), x.game.crystals[x.game.seat])["need"])
 
 
 def option_view(x: Texts, code: int, shares: Shares) -> dict[str, Any]:
@@ -235,6 +240,7 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
         "defense_sources": sources(x, seat, "defense", game.defense_boost[seat]),
     }
     found |= zip(ICONS, look(game, seat).icons, strict=True) if game.kinds else dict.fromkeys(ICONS, 0)
+    found["left"] = {icon: n for kit in kits() for icon, n in kit.left(game, seat).items()}
     for at, name in enumerate(STACK_NAMES):
         found[name] = pile_view(x, game.stacks[seat * STACKS + at])
     for kit in kits():

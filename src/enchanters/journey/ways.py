@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from enchanters.journey.codes import CARD, END, LOW, NO_CARD, USE, VERB
 from enchanters.journey.gate import Effort, copying, situation, telling_effort, weakness, worth_trying
+from enchanters.journey.journeys import ahead
 from enchanters.journey.keys import option_key
 from enchanters.journey.pausing import matters
 from enchanters.journey.state import Journey, piles, text_of
-from enchanters.journey.trying import answer, cost, goal_of, in_window
+from enchanters.journey.trying import answer, cost, goal_of, in_window, is_habit
 from enchanters.journey.values import attack, health, wound_count
 from enchanters.journey.verbs import DEFENSE_BIT
 
@@ -59,7 +60,9 @@ def ways(game: Journey, code: int) -> list[Way]:
 
 def ways_on(game: Journey) -> list[Way]:
     """The same from the window in which the seat is asked."""
-    card = game.stack[-1][2]
+    card = ahead(game)
+    if card == NO_CARD:
+        return []
     start = game.copy()
     start.journal = []
     first = Way((), start, start, start)
@@ -92,7 +95,8 @@ def found_from(game: Journey, first: Way, card: int) -> list[Way]:
         return []
     found = [min(won, key=lambda way: (lost(game, way), *spent(game, way), len(way.keys)))]
     if spent(game, found[0])[1] > 0 and sheltering(first.after):
-        won += explored(first, game.seat, card, effort, MOST_CAREFUL, careful=True)
+        most = min(MOST_CAREFUL, effort.left // (2 * copying(game)))  # what was found must not be lost over it
+        won += explored(first, game.seat, card, effort, most, careful=True)
     found.append(min(won, key=lambda way: (spent(game, way)[1], lost(game, way), *spent(game, way), len(way.keys))))
     found.append(min(won, key=lambda way: (*spent(game, way), lost(game, way), len(way.keys))))
     different: dict[object, Way] = {}
@@ -136,6 +140,8 @@ def explored(first: Way, seat: int, card: int, effort: Effort, most: int, carefu
 
 def worth(game: Journey, seat: int, card: int, careful: bool) -> list[int]:
     """The choices on the way: to go on only when that beats the creature, and then nothing more is bought but for care."""
+    if is_habit(game):
+        return [game.codes[0]]
     if not in_window(game, seat, card):
         return list(game.codes)
     enough = attack(game, seat, card) >= health(game, card, seat)

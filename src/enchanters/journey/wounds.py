@@ -29,6 +29,11 @@ def suffered(game: Journey, victim: int, n: int) -> None:
     fire(game, TAKING_WOUNDS, victim, n)
 
 
+def felt(game: Journey, victim: int, n: int, _c: int) -> None:
+    """The tokens have been taken together with those of others; what comes of it is each player's own matter."""
+    suffered(game, victim, n)
+
+
 def wounds_set_off(game: Journey, victim: int, n: int, _c: int) -> None:
     fire(game, TAKING_WOUNDS, victim, n)
 
@@ -76,4 +81,4 @@ def move_wounds(game: Journey, giver: int, receiver: int, n: int) -> None:
         suffered(game, receiver, n)
 
 
-STEPS: Final = (StepRow(wounds_set_off, "snn"),)
+STEPS: Final = (StepRow(wounds_set_off, "snn"), StepRow(felt, "snn"))

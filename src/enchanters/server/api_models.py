@@ -106,9 +106,10 @@ class SeatOrders(SentForSeat):
         Field(description="When a turn with nothing useful left ends: at once, soon, after a while, or only when told"),
     ] = "ask"
     windows: Annotated[
-        Literal["ask", "nothing", "these"],
+        Literal["ask", "nothing", "these", "always"],
         Field(
-            description="On the way to a card: ask where something matters, use nothing, or use these; no fight is given up"
+            description="On the way to a card and in duels: ask where something matters, use nothing, use these, or always "
+            "ask; no fight is given up"
         ),
     ] = "ask"
     these: Annotated[

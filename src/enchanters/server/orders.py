@@ -21,9 +21,10 @@ NONE: Final = "none"
 ASK: Final = "ask"
 NOTHING: Final = "nothing"
 THESE: Final = "these"
+ALWAYS: Final = "always"
 SECONDS: Final = {NONE: 0.0, "short": 5.0, "long": 15.0}  # from the last choice to the end of a turn with nothing left to do
 ENDINGS: Final = (*SECONDS, ASK)
-WINDOWS: Final = (ASK, NOTHING, THESE)
+WINDOWS: Final = (ASK, NOTHING, THESE, ALWAYS)
 MOST_TOGETHER: Final = 40  # choices in one request
 MOST_KEYS: Final = 20
 LONGEST_KEY: Final = 120
@@ -71,6 +72,8 @@ def answer(orders: Orders, found: Pause, used: set[str]) -> str:
         return ""  # no order gives up a fight
     if found.moment == TURN:
         return found.key if orders.ending == NONE and not found.matters else ""
+    if orders.windows == ALWAYS:
+        return ""
     if orders.windows == THESE:
         return next((key for key in orders.these if key in found.effective and key not in used), found.key)
     return found.key if orders.windows == NOTHING or not found.matters else ""

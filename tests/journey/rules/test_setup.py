@@ -364,8 +364,9 @@ def test_the_steps_of_the_deal_come_in_their_order(monkeypatch: pytest.MonkeyPat
 
         monkeypatch.setattr(dealing, name, noted)
     game = started(2)
-    # Halved before anything is shuffled: 52 cards, not 100; the track before the village; starting cards last.
-    assert steps == [("chosen_kingdoms", 0), ("build_deck", 52), ("starter_filter", 52), ("chosen_village", 52 + 6)]
+    # Halved before anything is shuffled: 52 cards, not 100; the track before the village, whose place is kept; starting
+    # cards last.
+    assert steps == [("chosen_kingdoms", 0), ("build_deck", 52), ("starter_filter", 52), ("chosen_village", 52 + 1 + 6)]
     assert stack(game, 0, "items") == ["Fist"]
 
 

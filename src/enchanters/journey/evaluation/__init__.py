@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import NO_CARD, SLOTS
 from enchanters.journey.evaluation import first
-from enchanters.journey.evaluation.features import NAMES, beyond, features, has_more
+from enchanters.journey.evaluation.features import NAMES, beyond, features, has_more, outlook
 from enchanters.journey.evaluation.options import candidates, situation
 from enchanters.journey.evaluation.weights import FILE, MOMENTS, frozen, mixed, shares, tuned
 from enchanters.journey.scoring import all_lost, result, score, standing
@@ -70,6 +70,8 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None) -> Eva
         fear = LOSS * max([kit.fear(state, turns) for kit in kits()], default=0.0) if state.systems else 0.0
         seats = [features(state, s, turns) for s in range(len(state.names))]
         values = [total(map(mul, weights, row)) for row in seats]
+        if networks is not None and state.systems:
+            values = [value + outlook(state, s, turns) for s, value in enumerate(values)]
         others = [other for other in range(len(seats)) if other != seat]
         leads = [values[seat] - values[other] for other in others]
         if networks is not None:

@@ -30,7 +30,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.scoring import score
 from enchanters.journey.state import look, open_cards, piles, text_of
 from enchanters.journey.systems.registry import kits, merged
-from enchanters.journey.values import attack, damage, health, strength, wound_count
+from enchanters.journey.values import attack, damage, health, price, strength, wound_count
 from enchanters.journey.verbs import RAISE
 
 if TYPE_CHECKING:
@@ -116,6 +116,11 @@ def beyond(game: Journey, seat: int, turns: float) -> list[float]:
     return [number for kit in kits() for number in kit.features(game, seat, turns)]
 
 
+def outlook(game: Journey, seat: int, turns: float) -> float:
+    """What systems promise the seat in glory to come, beyond what the network was taught."""
+    return sum([kit.outlook(game, seat, turns) for kit in kits()])
+
+
 def burden(game: Journey, seat: int, turns: float) -> float:
     """What restrictions will cost in glory."""
     seen = look(game, seat)
@@ -168,7 +173,8 @@ def traits_of(part: Part) -> tuple[float, ...]:
     found["attack"] += part.attack
     found["defense"] += part.defense
     for row in part.bonuses:
-        found[f"bonus {row.things[0]}"] += row.n * (0.3 if row.against in ("dragon", "undead", "slime") else 1.0)
+        rare = row.against in ("dragon", "undead", "slime") or row.provisos
+        found[f"bonus {row.things[0]}"] += row.n * (0.3 if rare else 1.0)
     for ability in part.abilities:
         add_ability(found, ability)
     found["other texts"] += len(part.rests)
@@ -225,21 +231,24 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
     crystals = game.crystals[seat]
     bans = look(game, seat).bans
     best = second = 0.0
-    slot = -1
-    for card in game.track:
+    cost = -1
+    uneven = bool(game.systems or look(game, seat).prices)
+    for slot, card in enumerate(game.track):
         if card == NO_CARD:
             continue
-        slot += 1
-        if slot > crystals:
+        cost = price(game, seat, slot) if uneven else cost + 1
+        if cost > crystals:
+            if uneven:
+                continue
             break
         kind = game.kinds[card]
         if not kind.creature and bans & NO_TAKING << kind.type:
             continue
-        gain = promise(kind, turns) - PER_CRYSTAL * slot
+        gain = promise(kind, turns) - PER_CRYSTAL * cost
         if gain <= second:
             continue
         if kind.creature:
-            if attack(game, seat, card) + reserve(game, seat, crystals - slot) < health(game, card, seat):
+            if attack(game, seat, card) + reserve(game, seat, crystals - cost) < health(game, card, seat):
                 continue
             gain -= damage(game, card, strength(game, card, seat), seat)
         if gain > best:

@@ -61,6 +61,10 @@ class System:
         """Its cards that lie open, by the place where they lie: equal names are told apart there."""
         return []
 
+    def under(self, card: int) -> list[int]:
+        """Cards that lie under this card of the track: what they say of strength and health is said of it."""
+        return []
+
     def fetchable(self) -> tuple[int, ...]:
         """Cards that an effect may bring into play within a turn."""
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -30,6 +30,7 @@ class Kit:
 
     # --- positions ----------------------------------------------------------------------------------------------------
 
+    early: ClassVar[bool] = False  # it is dealt before the village (Dealer.prepare)
     draft_keys: ClassVar[Sequence[str]] = ()  # fields of the set-up that matter while kingdoms are picked
     keys: ClassVar[Sequence[str]] = ()  # of the position
     seat_keys: ClassVar[Sequence[str]] = ()
@@ -101,7 +102,13 @@ class Kit:
     prompts: ClassVar[Mapping[Callable[..., None], Sentence]] = {}  # of questions, by reply
     journeys: ClassVar[Mapping[int, Sentence]] = {}  # of the journal, by place: what is said of a journey there
     windows: ClassVar[Mapping[int, Sentence]] = {}  # what going on is called in the window before a fight there
+    passes: ClassVar[Mapping[Callable[..., None], Sentence]] = {}  # … and in a window of its own, by reply
     revealing: ClassVar[Mapping[str, Sentence]] = {}  # what is told of an outcome that stops before such a thing
+
+    # --- questions that may pass by themselves (pausing.py) -------------------------------------------------------------
+
+    openers: ClassVar[Mapping[Callable[..., None], Callable[..., None]]] = {}  # of its windows: by the step that names it
+    habits: ClassVar[Collection[Callable[..., None]]] = ()  # replies whose first option is what nearly everybody chooses
 
     def turn_prompt(self, x: Texts) -> str:
         """What the `turn` question asks for, if it is more than usual."""
@@ -121,6 +128,10 @@ class Kit:
         """All of its options that somebody might ask about."""
         return ()
 
+    def later(self, x: Texts, after: Journey) -> tuple[dict[str, int], str]:
+        """What a choice leads to at the end of the turn, beyond what it does now: crystals by their cause, and in words."""
+        return {}, ""
+
     def why_not(self, x: Texts, code: int) -> str:
         """What is missing for one of its options; empty if it is another's."""
         return ""
@@ -134,6 +145,16 @@ class Kit:
         return ()
 
     # --- views --------------------------------------------------------------------------------------------------------
+
+    def under(self, game: Journey, card: int) -> Iterable[int]:
+        """What lies under a card of the track, for all to see."""
+        return ()
+
+    under_key: ClassVar[str] = ""  # what of the view says that there may be such cards
+
+    def left(self, game: Journey, seat: int) -> Mapping[str, int]:
+        """Of its icons that are used up: how many the seat has left."""
+        return {}
 
     def view(self, x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]], asked: bool) -> dict[str, Any]:
         """Its part of a view; what is there is there also when it is off."""
@@ -187,6 +208,10 @@ class Kit:
     def features(self, game: Journey, seat: int, turns: float) -> list[float]:
         """What bots see of it, in the order of the names; also when it is off."""
         return []
+
+    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+        """What it promises the seat in glory to come, beyond `features`; those the network has to be taught first."""
+        return 0.0
 
     def gain(self, game: Journey, seat: int, turns: float) -> float:
         """The best that one of its major actions promises the seat."""

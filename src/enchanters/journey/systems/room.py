@@ -55,7 +55,7 @@ class Room:
         """The checked values of these fields, or BadSetup."""
         return {}
 
-    evenings: ClassVar[Sequence[Evening]] = ()  # set-ups that it recommends as a whole
+    evenings: ClassVar[Sequence[Evening]] = ()  # set-ups that it recommends as a whole, to those who own their boxes
 
     def fewest_seats(self, said: Mapping[str, Any]) -> int:
         """How few can play with what a set-up, or a position, says: one alone where the system makes a game of it."""

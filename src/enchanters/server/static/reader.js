@@ -7,7 +7,7 @@
   const LEAVE = 250; // and how long it may be elsewhere
   const LONG = 450; // a press that is meant to read
   const GAP = 8; // to the name, and to the edges of the screen
-  const HOLDERS = "[data-card], .card, .strip, .mini, .stack, [id^='slot-']"; // a card on the table, which has its link somewhere
+  const HOLDERS = "[data-card], .card, .strip, .mini, .stack, .under-it, [id^='slot-']"; // a card on the table, which has its link somewhere
   const NAMES = "a, summary, .name"; // what of it is pointed at
   const table = /\/t\/([\w-]+)/.exec(location.pathname)?.[1];
   const texts = new Map(); // by address

@@ -48,7 +48,7 @@ class Orders:
     """What the server does for a seat without asking. What these words do is told in orders.py."""
 
     ending: str = "ask"  # when the turn ends with nothing useful left: none, short, long (a while after), ask (never)
-    windows: str = "ask"  # on the way to a card: ask (where it matters), nothing (is used), these (are used)
+    windows: str = "ask"  # while something goes on: ask (where it matters), nothing or these (are used), always (ask)
     these: tuple[str, ...] = ()  # keys of options
 
 

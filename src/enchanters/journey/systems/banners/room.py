@@ -15,7 +15,7 @@ from enchanters.journey.tables import CardType
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.game import PUBLIC
 from enchanters.kernel.language import N_
-from enchanters.kernel.registry import Fact, Field
+from enchanters.kernel.registry import Evening, Fact, Field
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Library
@@ -40,6 +40,13 @@ class BannerRoom(Room):
     steps = STEPS
     replies = REPLIES
     fields_of_state = {"offered": PUBLIC}
+
+    evenings = (
+        Evening(
+            "voyage", N_("A voyage"), N_("Only the kingdoms of Odyssey, with a banner and a class for everybody."),
+            {"boxes": [Banners.box], "banners": "pick", "classes": "pick"}, "trireme", 2,
+        ),
+    )  # fmt: skip
 
     def dealer(self) -> BannerDealer:
         return BannerDealer()

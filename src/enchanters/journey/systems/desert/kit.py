@@ -60,8 +60,9 @@ class DesertKit(Kit):
         found = desert_of(x.game)
         if found is None:
             return {"desert": None}
-        effect = texts.effect(x, found)
-        return {"desert": {"side": SIDES[found.side], "text": effect, "doubled": found.doubled, "ignored": found.ignored}}
+        adds = found.strengthens(x.game, x.game.turn)
+        shown = {"side": SIDES[found.side], "strength": adds, "text": texts.effect(x, found)}
+        return {"desert": shown | {"doubled": found.doubled, "ignored": found.ignored}}
 
     page = Path(__file__).parent / "page"
     symbols = {"sun": "sun", "storm": "dust-cloud", "desert": "desert"}

@@ -45,12 +45,16 @@ class Desert(System):
         """DESERT-01, 03 and 04: sun strengthens and weakens health, storm the other way; of all that is fought."""
         if not self.side or not game.kinds[card].fought:
             return 0
+        return -self.strengthens(game, seat) if health else self.strengthens(game, seat)
+
+    def strengthens(self, game: Journey, seat: int) -> int:
+        """What it adds to strength, and takes from health, of what this seat fights."""
         times = doublings(game, seat)
         if seat == game.turn:
             if self.ignored:
                 return 0
             times += self.doubled
-        return 1 << times if (self.side == STORM) == health else -1 << times
+        return (0, 1 << times, -1 << times)[self.side]
 
     def sways(self, game: Journey, card: int) -> bool:
         return game.kinds[card].fought

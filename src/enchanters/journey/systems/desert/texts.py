@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.desert.system import NO_SIDE, SIDES, SUN, Desert, doublings
+from enchanters.journey.systems.desert.system import NO_SIDE, SIDES, SUN, Desert
 from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts
 from enchanters.kernel.journal import Entry
@@ -54,7 +54,7 @@ def effect(x: Texts, desert: Desert) -> str:
         return x.t.gettext("no side yet")
     if desert.ignored:
         return x.t.gettext("ignored this turn")
-    n = 1 << doublings(x.game, x.game.turn) + desert.doubled
+    n = abs(desert.strengthens(x.game, x.game.turn))
     if desert.side == SUN:
         return x.t.gettext("sun: strength +%(n)d, health −%(n)d", n=n)
     return x.t.gettext("storm: strength −%(n)d, health +%(n)d", n=n)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from enchanters.journey.glossary import Entry
 from enchanters.journey.systems.duels import texts
 from enchanters.journey.systems.duels.room import speaks_of
-from enchanters.journey.systems.duels.system import Duels, aimed_at, challenged, prepared
+from enchanters.journey.systems.duels.system import Duels, aimed_at, challenged, prepare, prepared, preparing
 from enchanters.journey.systems.kit import Kit
 from enchanters.kernel.language import N_
 
@@ -26,7 +27,10 @@ class DuelKit(Kit):
     leads = {"duel": True, "assault": True}
     shorts = {"duel": texts.duel_short, "clash": texts.clash_short, "assault": texts.assault_short}
     gists = {"duel": texts.duel_gist, "assault": texts.assault_gist}
+    passes = {prepared: texts.go_on}
+    openers = {preparing: prepare}
     prompts = {challenged: texts.ask_rival, aimed_at: texts.ask_victim, prepared: texts.ask_preparation}
+    page = Path(__file__).parent / "page"
     symbols = {"duel": "crossed-swords", "strike": "sword-clash"}
     glossary = (
         Entry(

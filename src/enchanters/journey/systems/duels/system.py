@@ -17,7 +17,7 @@ from enchanters.journey.triggers import collect, order
 from enchanters.journey.values import attack, defense
 from enchanters.journey.verbs import Verb
 from enchanters.journey.whom import choose_player, group, targets
-from enchanters.journey.wounds import hurt, suffered
+from enchanters.journey.wounds import felt, hurt
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import ReplyRow, StepRow
 
@@ -167,10 +167,6 @@ def strike_of(game: Journey, seat: int, rival: int) -> int:
     return 0 if NO_STRIKE in look(game, seat).sayings else blow(game, seat, rival)
 
 
-def felt(game: Journey, victim: int, n: int, _c: int) -> None:
-    suffered(game, victim, n)
-
-
 def aftermath(game: Journey, seat: int, rival: int, _c: int) -> None:
     """DUEL-05, FX-038: abilities after a duel, of both, in one group."""
     found = []
@@ -198,8 +194,8 @@ VERBS: Final = {
     "strike you": Verb(do_strike_back, good=1),
 }
 STEPS: Final = (
-    StepRow(duel, "ssn"), StepRow(assault, "ssn"), StepRow(prepare, "ssn"), StepRow(preparing, "ssn"), StepRow(clash, "ssn"),
-    StepRow(felt, "snn"), StepRow(aftermath, "ssn"),
+    StepRow(duel, "ssn"), StepRow(assault, "ssn"), StepRow(prepare, "ssn"), StepRow(preparing, "ssn"),
+    StepRow(clash, "ssn"), StepRow(aftermath, "ssn"),
 )  # fmt: skip
 REPLIES: Final = (
     ReplyRow(challenged, "tw", (PLAYER,)), ReplyRow(aimed_at, "tw", (PLAYER,)), ReplyRow(prepared, "nn", (USE, END)),

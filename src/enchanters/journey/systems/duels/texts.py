@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from enchanters.journey.systems.duels.system import strike_of
 from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts
-from enchanters.journey.values import attack, defense
 from enchanters.kernel.journal import Entry
 
 
@@ -59,9 +59,12 @@ def ask_victim(x: Texts, _at: int, _user: int) -> str:
 def ask_preparation(x: Texts, _a: int, _b: int) -> str:
     """Who strikes how hard, as things stand."""
     _, seat, rival, _ = x.game.stack[-1]
-    given = max(0, attack(x.game, seat) - defense(x.game, rival))
-    taken = max(0, attack(x.game, rival) - defense(x.game, seat))
+    given, taken = strike_of(x.game, seat, rival), strike_of(x.game, rival, seat)
     return x.t.gettext(
-        "Duel with %(other)s: as it stands you deal %(given)d and take %(taken)d. Use something?",
+        "Duel with %(other)s: as it stands you deal %(given)d and take %(taken)d; use an action, or go on",
         other=x.player(rival), given=given, taken=taken,
     )  # fmt: skip
+
+
+def go_on(x: Texts) -> str:
+    return x.t.gettext("Go on with the duel")

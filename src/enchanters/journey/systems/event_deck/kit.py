@@ -30,6 +30,7 @@ class EventDeckKit(Kit):
 
     # --- positions ----------------------------------------------------------------------------------------------------
 
+    early = True
     draft_keys = ("events",)
     keys = notation.KEYS
 
@@ -60,18 +61,21 @@ class EventDeckKit(Kit):
 
     # --- views --------------------------------------------------------------------------------------------------------
 
+    under_key = "events"
+
+    def under(self, game: Journey, card: int) -> list[int]:
+        events = event_deck(game)
+        return [event for host, event in events.attached if host == card] if events is not None else []
+
     def view(self, x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]], asked: bool) -> dict[str, Any]:
-        """How many are still to come, and those under cards of the track, by slot."""
+        """How many are still to come, and the one for which a card is being chosen."""
         from enchanters.journey.viewing import printed
 
         events = event_deck(x.game)
         if events is None:
             return {"events": None}
-        under: list[list[dict[str, Any]]] = [
-            [printed(x, event) for host, event in events.attached if host == card != NO_CARD] for card in x.game.track
-        ]
         coming = printed(x, events.coming) if events.coming != NO_CARD else None
-        return {"events": {"left": len(events.deck), "attached": under, "coming": coming}}
+        return {"events": {"left": len(events.deck), "coming": coming}}
 
     page = Path(__file__).parent / "page"
     symbols = {TYPE: "card-random"}
@@ -81,15 +85,6 @@ class EventDeckKit(Kit):
         if not view["events"]:
             return piles
         return translator(lang).gettext("%(piles)s · events in the deck %(n)d", piles=piles, n=view["events"]["left"])
-
-    def board_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
-        t = translator(lang)
-        found = []
-        for slot, cards in enumerate(view["events"]["attached"] if view["events"] else ()):
-            for card in cards:
-                text = " ".join([*card["upper"], *card["lower"]])
-                found.append(t.gettext("Event under %(slot)d: %(card)s. %(what)s", slot=slot, card=card["title"], what=text))
-        return found
 
     glossary = (
         Entry(

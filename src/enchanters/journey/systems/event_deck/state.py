@@ -47,6 +47,9 @@ class EventDeck(System):
         """EVENT-05: the rule of an attached event is everybody's."""
         return [event for _, event in self.attached]
 
+    def under(self, card: int) -> list[int]:
+        return [event for host, event in self.attached if host == card]
+
     def imagine(self, game: Journey, seat: int | None, chance: Chance) -> None:
         """EVENT-01 and 02: any of the unseen ones, at any places of what is left of the deck."""
         hidden = sorted([*self.deck, *self.aside])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.event_deck.drawing import draw_event, lose_events
 from enchanters.journey.systems.event_deck.state import EventDeck
-from enchanters.journey.values import count
 from enchanters.kernel.game import Step
 
 
@@ -32,12 +31,3 @@ class EventDeckSystem(EventDeck):
             if host == game.track[slot]:
                 price += game.kinds[event].surcharge
         return max(0, price)
-
-    def stat(self, game: Journey, card: int, health: bool, seat: int) -> int:
-        total = 0
-        for host, event in self.attached:
-            if host == card:
-                for row in game.kinds[event].scales:
-                    if row.things[0] == ("health" if health else "strength"):
-                        total += row.n * (count(game, row.of, seat) // row.per) if row.per else row.n
-        return total

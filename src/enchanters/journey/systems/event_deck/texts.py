@@ -47,8 +47,8 @@ def swept_short(x: Told, lead: Entry, card: int) -> str:
     return swept(x, card)
 
 
-def attach_label(x: Texts, card: int) -> str:
-    return x.t.gettext("Under %(card)s", card=x.numbered(card))
+def attach_label(x: Texts, name: str) -> str:
+    return x.t.gettext("Under %(card)s", card=name)
 
 
 def ask_host(x: Texts, event: int, _b: int) -> str:

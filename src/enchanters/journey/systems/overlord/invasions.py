@@ -315,8 +315,8 @@ def has_to_give(game: Journey, row: Row, victim: int) -> bool:
 
 
 VERBS: Final[dict[str, Verb]] = {
-    "fight": Verb(do_fight, hope=hopeless),
-    "journey overlord": Verb(do_journey_there, good=1, needs=open_need, hope=hope_of_journey),
+    "fight": Verb(do_fight, hope=hopeless, own_turn=True),
+    "journey overlord": Verb(do_journey_there, good=1, needs=open_need, hope=hope_of_journey, own_turn=True),
     "attacks": Verb(do_attacks, good=-1, hope=hopeless),
     "invade": Verb(do_invade, hope=hopeless),
     "put": Verb(do_put, possible=has_to_give, hope=hopeless),

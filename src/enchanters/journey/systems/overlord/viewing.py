@@ -28,12 +28,12 @@ def view(x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]])
         if each["key"].partition(".")[0] == "challenge"
     ]
     return {
-        "card": current(x, overlord.card),
+        "card": current(x, overlord.card, x.game.turn),
         "rewards": overlord.tokens,
         "defeated": not overlord.tokens,
         "reinforcements": {"health": overlord.health, "strength": overlord.strength},
         "crystals": overlord.crystals,
-        "stored": [current(x, card) for card in overlord.stored],
+        "stored": [current(x, card, x.game.turn) for card in overlord.stored],
         "village_rewards": overlord.village_tokens,
         "death": overlord.death,
         "reinforcement": overlord.reinforcing,

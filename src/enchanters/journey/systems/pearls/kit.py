@@ -22,13 +22,13 @@ from enchanters.journey.systems.pearls.system import (
     pearls_chosen,
 )
 from enchanters.kernel.errors import BadPosition
-from enchanters.kernel.language import N_, translator
+from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
-    from enchanters.journey.texts import Texts
 
 KEY = "pearls"
+SAVED = (0.0, 0.16, 0.28, 0.36)  # glory a turn, by the number of pearls
 AS_ICONS = -1  # a position says nothing: as many as icons, all unspent
 
 
@@ -79,24 +79,18 @@ class PearlKit(Kit):
     sentences = {"pearls": texts.spent, "pearls back": texts.returned}
     shorts = {"pearls": texts.spent_short, "pearls back": texts.returned_short}
     labels = {PAY_PEARLS: texts.pay_label, GIVE_BACK: texts.return_label}
+    habits = (pearls_chosen, given_back)  # pearls before crystals, and spent ones first
     prompts = {pearls_chosen: texts.ask_payment, given_back: texts.ask_return}
 
     # --- views --------------------------------------------------------------------------------------------------------
 
-    def seat_view(self, x: Texts, seat: int) -> dict[str, Any]:
-        found = pearls_of(x.game)
-        return {"pearls": {"unspent": found.fresh[seat], "spent": found.spent[seat]} if found is not None else None}
+    def left(self, game: Journey, seat: int) -> dict[str, int]:
+        """Those to pay with: the others are turned over."""
+        found = pearls_of(game)
+        return {PEARL: found.fresh[seat]} if found is not None else {}
 
     page = Path(__file__).parent / "page"
     symbols = {PEARL: "pearl-necklace"}
-
-    def board_seat(self, seat: dict[str, Any], width: int, lang: str) -> list[str]:
-        found = seat["pearls"]
-        if not found or not (found["unspent"] or found["spent"]):
-            return []
-        text = translator(lang).gettext("Pearls: %(unspent)d to pay with, %(spent)d spent", **found)
-        return [f"  {text}"]
-
     glossary = (
         Entry(
             PEARL, N_("Pearls"),
@@ -115,6 +109,13 @@ class PearlKit(Kit):
         counts = [(name, found.fresh[s] + found.spent[s], pearls(game, s)) for s, name in enumerate(game.names)]
         begun = game.turns > 0 and game.kinds
         return [f"{name} has {n} pearls and {due} icons" for name, n, due in counts if n != due] if begun else []
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+        """Crystals that need not be paid."""
+        found = pearls_of(game)
+        return SAVED[min(3, found.fresh[seat] + found.spent[seat])] * turns if found is not None else 0.0
 
 
 def _is_count(n: Any) -> bool:

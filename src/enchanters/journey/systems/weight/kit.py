@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from enchanters.journey.codes import Q_LAST
 from enchanters.journey.dealing import in_play
 from enchanters.journey.glossary import Entry
+from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.weight import texts
-from enchanters.journey.systems.weight.system import WEIGHT, Weight, carry
+from enchanters.journey.systems.weight.system import WEIGHT, Weight, carry, weight
+from enchanters.journey.turn import last
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
+    from enchanters.journey.texts import Texts
 
 KEY = "travelled"
+LOST = 0.16  # glory a turn for each icon, up to as many as there may be crystals
+MOST = 4
 
 
 class WeightKit(Kit):
@@ -35,6 +42,17 @@ class WeightKit(Kit):
     sentences = {"weight": texts.carried}
     shorts = {"weight": texts.carried_short}
     ordered = {carry: texts.carries}
+
+    def later(self, x: Texts, after: Journey) -> tuple[dict[str, int], str]:
+        """WEIGHT-01: a choice that makes it a turn with a journey, or changes what is carried in such a turn."""
+        seat = x.game.turn
+        ahead = (len(after.codes) > 0 and after.kind == Q_LAST) or any(step[0] is last for step in after.stack)
+        n = burden(after, seat) if ahead and after.turns == x.game.turns else 0
+        if not n or n == burden(x.game, seat):
+            return {}, ""
+        return {WEIGHT: -n}, texts.to_come(x, n)
+
+    page = Path(__file__).parent / "page"
     symbols = {WEIGHT: "weight"}
     glossary = (
         Entry(
@@ -46,6 +64,18 @@ class WeightKit(Kit):
             "WEIGHT-01", "weight",
         ),
     )  # fmt: skip
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+        """Crystals lost after journeys."""
+        return -LOST * min(MOST, max(0, weight(game, seat))) * max(0.0, turns - 1)
+
+
+def burden(game: Journey, seat: int) -> int:
+    """The crystals that the turn's end is going to take."""
+    found = next((each for each in game.systems if isinstance(each, Weight)), None)
+    return min(weight(game, seat), game.crystals[seat]) if found is not None and found.travelled else 0
 
 
 KIT = WeightKit()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from enchanters.journey.state import Journey, look
+from enchanters.journey.codes import TURN_ENDS
+from enchanters.journey.state import Journey, look, piles
 from enchanters.journey.systems.base import System
 from enchanters.journey.tables import ICONS
 from enchanters.kernel.game import Step
@@ -38,7 +39,19 @@ class Weight(System):
 
     def turn_ends(self, game: Journey, seat: int) -> list[Step]:
         """WEIGHT-01, 03 and 05: after the last window, among the abilities of the turn's end (FX-027)."""
-        return [(carry, seat, 0, 0)] if self.travelled and weight(game, seat) > 0 and game.crystals[seat] else []
+        if not self.travelled:
+            return []
+        waiting = look(game, seat).triggers[TURN_ENDS]
+        if weight(game, seat) > 0:
+            matters = bool(waiting) or game.crystals[seat] > 0
+        else:  # an ability may still bring icons into sight
+            matters = any(not trigger.simple for _, trigger in waiting) and has_icons(game, seat)
+        return [(carry, seat, 0, 0)] if matters else []
+
+
+def has_icons(game: Journey, seat: int) -> bool:
+    """Whether a card of the seat has the icon, visible or not."""
+    return any(WEIGHT in game.kinds[card].icons for stack in piles(game, seat) for card in stack)
 
 
 def weight(game: Journey, seat: int) -> int:

@@ -20,3 +20,7 @@ def carried_short(x: Told, lead: Entry, seat: int, n: int) -> str:
 def carries(x: Texts, seat: int) -> str:
     """The loss among the abilities of the turn's end."""
     return x.t.gettext("Weight: lose %(what)s", what=x.words.count(weight(x.game, seat), "crystal"))
+
+
+def to_come(x: Texts, n: int) -> str:
+    return x.t.gettext("%(what)s to weight at the end of the turn", what=f"−{x.words.count(n, 'crystal')}")

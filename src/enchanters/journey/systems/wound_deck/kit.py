@@ -15,6 +15,7 @@ from enchanters.journey.systems.wound_deck.dealing import TYPE
 from enchanters.journey.systems.wound_deck.drawing import PICK, SHOWN, draw_wounds, draw_wounds_again, offered, wound_kept
 from enchanters.journey.systems.wound_deck.state import TEN, wound_deck
 from enchanters.journey.systems.wound_deck.system import WoundDeckSystem
+from enchanters.journey.wounds import felt
 from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
@@ -168,7 +169,8 @@ class WoundDeckKit(Kit):
 
     def problems(self, game: Journey) -> list[str]:
         wounds = wound_deck(game)
-        drawing = game.reply is wound_kept or any(step[0] in (draw_wounds, draw_wounds_again) for step in game.stack)
+        waiting = (draw_wounds, draw_wounds_again, felt)
+        drawing = game.reply is wound_kept or any(step[0] in waiting for step in game.stack)
         if wounds is None or not wounds.deck or drawing:
             return []
         return [
