@@ -119,7 +119,7 @@ class Reader:
 class Drawing(Context):
     """Calls macros and our own functions at once: Jinja asks each whether it wants to know the context, and none does."""
 
-    def call(self, obj: Callable[..., Any], /, *values: Any, **named: Any) -> Any:  # type: ignore[override]
+    def call(self, obj: Callable[..., Any], /, *values: Any, **named: Any) -> Any:
         if type(obj) not in PLAIN:
             return super().call(obj, *values, **named)
         named.pop("_block_vars", None)
