@@ -88,7 +88,7 @@ def test_the_gallery_shows_one_box_or_all(client: TestClient) -> None:
 
 def test_filters_narrow_the_gallery_together(client: TestClient) -> None:
     goblins = found(client, kingdom="Goblins")
-    assert len(goblins) == 12  # with the banner and the class that belong to it
+    assert len(goblins) == 13  # with the banners and the class that belong to it
     assert set(found(client, kingdom="Goblins", type="item")) == {"Axe", "Helmet", "Leather Armour"}
     assert found(client, kingdom="Goblins", type="item", effect="wounds") == ["Axe"]
     assert found(client, kingdom="Goblins", type="item", source="ours") == ["Leather Armour"]

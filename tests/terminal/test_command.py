@@ -58,7 +58,7 @@ def test_cards_list(run: Run) -> None:
     dragons = run("cards", "list", "--type", "dragon").output.splitlines()
     assert len(dragons) == 22
     assert len(run("cards", "list", "--type", "dragon", "--box", "overlords").output.splitlines()) == 8
-    assert len(run("cards", "list", "--kingdom", "goblins").output.splitlines()) == 10
+    assert len(run("cards", "list", "--kingdom", "goblins").output.splitlines()) == 13  # with banners and a class
     assert "la Hache" in run("cards", "list", "--kingdom", "les Gobelins", "--lang", "fr").output
     wrong = run("cards", "list", "--kingdom", "Elves")
     assert (wrong.exit_code, wrong.output) == (1, "Error: no card is like that; `enchanters cards list` shows all\n")
