@@ -142,7 +142,7 @@ TRIGGERS = st.sampled_from(
     + [("after taking", types) for types in (("item",), ("enchantment", "monster"), CREATURE_TYPES, ("dragon", "item"))]
     + [("after defeating", types) for types in (("monster",), ("dragon",), CREATURE_TYPES)]
 )
-ANYWHERE = ("double damage", "attacks all", "scale", "start", "start more", "copy")
+ANYWHERE = ("double damage", "attacks all", "scale", "start", "start more", "copy", "no banners")
 LINES = st.one_of(
     st.builds(Line, st.just("icons"), some(clauses("icons"))),
     st.builds(Line, st.just("glory"), some(clauses("glory"))),
@@ -173,7 +173,7 @@ WORDS = st.sampled_from(("", "ours", "l’épée: longue"))
 def cards(draw: st.DrawFn) -> Card:
     kind = draw(st.sampled_from(("item", "enchantment", "monster", "dragon")))
     creature = kind in CREATURE_TYPES
-    extra = draw(some(clauses("standing", without=("start", "start more", "copy")))) if creature else ()
+    extra = draw(some(clauses("standing", without=("start", "start more", "copy", "no banners")))) if creature else ()
     return Card(
         kind,
         draw(NAMES),

@@ -292,7 +292,8 @@ class English(Wording):
             icon=a(self.noun(1, head.showing).removesuffix(" icon") + " icon") if head.showing else "",
             its="their stacks" if several else "its stack",
         )
-        return f"{verb} {said}".rstrip() + self.per(head.amount) + (", to be put under this card" if head.place == "under" else "")
+        under = ", to be put under this card" if head.place == "under" else ""
+        return f"{verb} {said}".rstrip() + self.per(head.amount) + under
 
     def bonuses(self, group: Group) -> str:
         return " and ".join(f"{signed(clause.amount.n)} {TERMS[clause.things[0]]}" for clause in group)
