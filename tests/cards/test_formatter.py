@@ -204,6 +204,11 @@ OF_CARDS = (
 )  # verbs that may speak of this card, which an Overlord and its reward cannot
 
 
+def is_near(clause: Clause) -> bool:
+    """An Overlord lies at no distance; creatures that it strengthens may."""
+    return not (clause.verb == "scale" and clause.conditions)
+
+
 @st.composite
 def overlords(draw: st.DrawFn) -> Card:
     effect = some(clauses("effect", without=OF_CARDS))
@@ -211,7 +216,7 @@ def overlords(draw: st.DrawFn) -> Card:
     lines = st.one_of(
         st.builds(Line, st.just("action"), effect, cost, challenge=st.just(True)),
         st.builds(Line, st.just("action"), effect, cost, rest=st.just(True)),
-        st.builds(Line, st.just("standing"), some(clauses("standing", without=NOT_OF_OVERLORDS))),
+        st.builds(Line, st.just("standing"), some(clauses("standing", without=NOT_OF_OVERLORDS).filter(is_near))),
         st.builds(
             lambda effects, moment: Line("trigger", effects, trigger=moment[0], types=moment[1], each=moment[2]),
             effect,
