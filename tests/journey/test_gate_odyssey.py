@@ -72,10 +72,15 @@ ACTIONS = [
     "1 crystal -> 2 attack if the distance is 3 or more", "1 crystal -> 1 attack per speed",
 ]  # fmt: skip
 DESERT = [
-    "free -> flip the desert token", "1 crystal -> flip the desert token, 1 attack", "1 crystal -> set the desert token to sun",
-    "free -> set the desert token to storm", "free -> double the desert token this turn", "1 crystal -> flip the desert token",
-    "free -> ignore the desert token this turn", "multi: 1 crystal -> flip the desert token",
-]  # fmt: skip
+    "free -> flip the desert token",
+    "1 crystal -> flip the desert token, 1 attack",
+    "1 crystal -> set the desert token to sun",
+    "free -> set the desert token to storm",
+    "free -> double the desert token this turn",
+    "1 crystal -> flip the desert token",
+    "free -> ignore the desert token this turn",
+    "multi: 1 crystal -> flip the desert token",
+]
 CARDS = ["1 crystal -> bury this", "1 crystal -> bury top item", "bury top enchantment -> 1 attack"]
 DUELS = ["free -> duel another player", "1 crystal -> strike another player"]
 TRIGGERS = [

@@ -31,7 +31,12 @@ event Test C
 def tiny() -> Journey:
     """Two of three events among three cards."""
     return table(
-        cards=CARDS, track=["Axe"], deck=["Dagger"] * 3, events=["Test A", "Test B"], event_depths=[3, 1], event_box=["Test C"]
+        cards=CARDS,
+        track=["Axe"],
+        deck=["Dagger"] * 3,
+        events=["Test A", "Test B"],
+        event_depths=[3, 1],
+        event_box=["Test C"],
     )
 
 
@@ -112,7 +117,9 @@ def report(seats: int, turns: int, games: int, **fields: object) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize(("seats", "turns", "variants"), [(2, 0, []), (2, 14, []), (3, 20, ["fast"]), (2, 8, ["superfast", "depths"])])
+@pytest.mark.parametrize(
+    ("seats", "turns", "variants"), [(2, 0, []), (2, 14, []), (3, 20, ["fast"]), (2, 8, ["superfast", "depths"])]
+)
 def test_real_games_with_events_are_like_imagined_ones(seats: int, turns: int, variants: list[str]) -> None:
     found = report(seats, turns, 200, variants=variants)
     assert len(found) >= 8
