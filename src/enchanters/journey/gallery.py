@@ -61,7 +61,10 @@ def cards(packs: Iterable[Pack], lang: str) -> list[dict[str, Any]]:
     packs = list(packs)
     homes = {pack.header["kingdom"]: pack for pack in packs if pack.header.get("kingdom")}
     return [
-        printed(pack, card, lang, homes.get(card.kingdom, pack)) for pack in packs for card in pack.cards if card.type in TYPES
+        printed(pack, card, lang, homes.get(card.kingdom, pack))
+        for pack in packs
+        for card in pack.cards
+        if card.type in TYPES
     ]
 
 

@@ -263,7 +263,8 @@ class Reader:
         if len(track) > SLOTS:
             raise BadPosition(N_("`track` has %(n)d cards; six at most"), n=len(track))
         graveyard, removed, deck, box = (self.cards(key) for key in ("graveyard", "removed", "deck", "box"))
-        systems = [kit.read(self, found) for kit, found in zip(kits(), further, strict=True)] if not draft else []
+        read = [kit for kit in kits() if not draft and not (kit.by_cards and "laying" in self.table)]
+        systems = [kit.read(self, found) for kit, found in zip(kits(), further, strict=True) if kit in read]
         preset, rules = self._rules()
         deal = self._table("dealing")
         _known(deal, set(DEALING), Phrase(N_("the dealing")))

@@ -23,6 +23,7 @@ KEYS = ("desert", "desert_doubled", "desert_ignored")
 
 class DesertKit(Kit):
     name = "desert"
+    by_cards = True
 
     # --- positions ----------------------------------------------------------------------------------------------------
 

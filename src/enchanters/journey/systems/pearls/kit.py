@@ -34,6 +34,7 @@ AS_ICONS = -1  # a position says nothing: as many as icons, all unspent
 
 class PearlKit(Kit):
     name = "pearls"
+    by_cards = True
 
     # --- positions ----------------------------------------------------------------------------------------------------
 

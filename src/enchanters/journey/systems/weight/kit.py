@@ -27,6 +27,7 @@ MOST = 4
 
 class WeightKit(Kit):
     name = "weight"
+    by_cards = True
 
     keys = (KEY,)
 
