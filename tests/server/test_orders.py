@@ -318,6 +318,70 @@ def test_a_bot_in_the_place_of_a_person_has_no_orders() -> None:
         assert answers(game, (seat, Seat(name="Bob"))) == ([], None)
 
 
+# --- duels and habits, out of turn too ----------------------------------------------------------------------------------
+
+DUEL = """
+item Toyblade
+    3 attack
+    rest -> you may duel another player
+    ----
+
+item Toyshield
+    1 attack
+    1 crystal -> 2 defense
+    ----
+
+item Toypearls
+    2 crystals -> 1 attack
+    ----
+    3 pearls
+"""
+
+
+def dueling(orders: Orders | None) -> list[tuple[int, str]]:
+    """What the orders of Bob answer when Ann duels him in her turn."""
+    game = table({"items": ["Toyblade"]}, {"name": "Bob", "crystals": 5, "items": ["Toyshield"]}, cards=DUEL)
+    game.setup["confirm"] = True
+    game.choose("rest Toyblade")
+    game.choose("yes")
+    assert (game.KINDS[game.kind], game.seat, game.turn) == ("window", 1, 0)
+    return [made for made in answers(game, (Seat(name="Ann"), Seat(name="Bob", orders=orders)))[0] if made[0] == 1]
+
+
+def test_wishes_hold_for_whoever_is_challenged_to_a_duel() -> None:
+    assert dueling(Orders("ask", "nothing")) == [(1, "end")]
+    assert dueling(Orders("ask", "these", ("use Toyshield",))) == [(1, "use Toyshield")]
+    assert dueling(Orders("ask", "these")) == [(1, "end")]
+    for asked in (Orders("ask", "ask"), Orders("ask", "always"), None):  # a crystal saves two wounds
+        assert dueling(asked) == []
+
+
+@pytest.mark.parametrize(("windows", "answered"), [("ask", ["pearls 2"]), ("nothing", ["pearls 2"]), ("always", [])])
+def test_what_is_paid_with_is_asked_only_of_those_who_wish_it(windows: str, answered: list[str]) -> None:
+    game = table({"crystals": 5, "items": ["Toypearls", "Toypearls"]}, {"name": "Bob"}, cards=DUEL)
+    game.setup["confirm"] = True
+    game.choose("use Toypearls#2")
+    seats = (Seat(name="Ann", orders=Orders("ask", windows)), Seat(name="Bob"))
+    assert [key for _, key in answers(game, seats)[0]] == answered
+
+
+def test_the_clock_runs_for_whoever_is_asked_in_a_duel(case: Case) -> None:
+    game = table({"name": "Ann", "items": ["Toyblade"]}, {"name": "Bob", "crystals": 5, "items": ["Toyshield"]}, cards=DUEL)
+    game.setup["confirm"] = True
+
+    async def play(hall: Hall) -> None:
+        wish = Wish((Place(name="Ann", mine=True), Place(name="")), position=game.position(), clock=60)
+        live = await seated(hall, wish)
+        for key in ("rest Toyblade", "yes"):
+            live = await hall.choose(ANN, live.table.id, [key], live.version)
+        assert (live.table.awaits, live.table.due) == (1, case.clock.now + 60)
+        case.clock.now += 61
+        live = await until(hall, live.table.id, lambda live: live.table.awaits == 0)
+        assert not live.table.seats[1].away
+
+    run(case, play, caretaker=True)
+
+
 # --- programs ---------------------------------------------------------------------------------------------------------
 
 

@@ -58,7 +58,14 @@ SOURCE_TITLES = {
 
 def cards(packs: Iterable[Pack], lang: str) -> list[dict[str, Any]]:
     """The cards of these packs in their order."""
-    return [printed(pack, card, lang) for pack in packs for card in pack.cards if card.type in TYPES]
+    packs = list(packs)
+    homes = {pack.header["kingdom"]: pack for pack in packs if pack.header.get("kingdom")}
+    return [
+        printed(pack, card, lang, homes.get(card.kingdom, pack))
+        for pack in packs
+        for card in pack.cards
+        if card.type in TYPES
+    ]
 
 
 def card_of(library: Library, name: str, lang: str) -> dict[str, Any] | None:
@@ -68,12 +75,17 @@ def card_of(library: Library, name: str, lang: str) -> dict[str, Any] | None:
     if kind is None:
         return None
     brought = Pack(kind.kingdom, header={"kingdom": kind.kingdom})
-    return printed(next((pack for pack in library.packs if kind.card in pack.cards), brought), kind.card, lang)
+    pack = next((pack for pack in library.packs if kind.card in pack.cards), brought)
+    home = next((each for each in library.packs if kind.kingdom and each.header.get("kingdom") == kind.kingdom), pack)
+    return printed(pack, kind.card, lang, home)
 
 
-def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
-    """A card as it is printed, where it comes from and what it can do; `words` has it in every language."""
-    words = {each: in_words(pack, card, each) for each in LANGUAGES}
+def printed(pack: Pack, card: Card, lang: str, home: Pack) -> dict[str, Any]:
+    """A card as it is printed, where it comes from and what it can do; `words` has it in every language.
+
+    `home` is the pack of its kingdom, where that is another.
+    """
+    words = {each: in_words(home, card, each) for each in LANGUAGES}
     does = effects(card)
     fighter = card.type in FIGHTERS
     apart = TYPES[card.type].open
@@ -90,7 +102,7 @@ def printed(pack: Pack, card: Card, lang: str) -> dict[str, Any]:
         "strength": card.strength if fighter else None,
         "health": card.health if fighter else None,
         "kingdom": kingdom,
-        "look": look_of(kingdom, pack.header.get("look", "")) if kingdom else None,
+        "look": look_of(kingdom, home.header.get("look", "")) if kingdom else None,
         "box": pack.header.get("box", ""),
         "picture": card.picture,
         "start": card.start,

@@ -58,8 +58,9 @@ def static_content(name: str) -> bytes | None:
 
 
 def lean(sheet: bytes) -> bytes:
-    """A stylesheet without comments and indentation: both are for us."""
-    return re.sub(rb"\n\s*", b"\n", re.sub(rb"/\*.*?\*/", b"", sheet, flags=re.DOTALL))
+    """A stylesheet without comments, indentation and blanks beside braces, commas and semicolons: all are for us."""
+    bare = re.sub(rb"/\*.*?\*/", b"", sheet, flags=re.DOTALL)
+    return re.sub(rb"\s*([{}])\s*|([,;])\s+", rb"\1\2", bare).replace(b";}", b"}")
 
 
 def lean_script(script: bytes) -> bytes:

@@ -24,7 +24,8 @@ def swept(x: Texts, card: int) -> str:
 
 
 def drawn_short(x: Told, lead: Entry, event: int) -> str:
-    return f"{x.sign('event', x.t.gettext('event'))} {x.card(event)}"
+    said = x.t.gettext("event")
+    return f"{x.sign('event', said)} {x.card(event)}"
 
 
 def drawn_gist(x: Told, event: int) -> str:
@@ -32,7 +33,8 @@ def drawn_gist(x: Told, event: int) -> str:
 
 
 def attached_short(x: Told, lead: Entry, event: int, host: int) -> str:
-    return f"{x.card(event)} {x.arrow(x.t.gettext('under'))} {x.card(host)}"
+    said = x.t.gettext("under")
+    return f"{x.card(event)} {x.arrow(said)} {x.card(host)}"
 
 
 def attached_gist(x: Told, event: int, host: int) -> str:

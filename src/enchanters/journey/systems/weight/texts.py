@@ -14,7 +14,8 @@ def carried(x: Texts, seat: int, n: int) -> str:
 
 
 def carried_short(x: Told, lead: Entry, seat: int, n: int) -> str:
-    return f"{x.by(seat, lead)}{x.sign(WEIGHT, x.t.gettext('weight'), '')}{x.amount('crystals', 'crystal', -n)}"
+    said = x.t.gettext("weight")
+    return f"{x.by(seat, lead)}{x.sign(WEIGHT, said, '')}{x.amount('crystals', 'crystal', -n)}"
 
 
 def carries(x: Texts, seat: int) -> str:

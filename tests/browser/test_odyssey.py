@@ -1,0 +1,54 @@
+"""Odyssey at the table: everything in its place on every screen, events that open where they lie, the choice of a banner."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.doing import axe_in_both_colours, check_in_view, wide
+from tests.browser.games import ODYSSEY, dueling, open_record
+from tests.browser.test_layout import COVERED, CUT, SCREENS, Watch
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_nothing_is_cut_or_covered(visitor: Visitor, lang: str) -> None:
+    page = visitor(lang=lang)
+    open_record(page, ODYSSEY)
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert wide(page) <= width
+        assert page.evaluate(CUT) == [], (width, height)
+        assert page.evaluate(COVERED) == [], (width, height)
+        for shown in page.locator(".mine .total, .chip, .under-it").all():
+            expect(shown).to_be_in_viewport(ratio=1)
+
+
+def test_an_event_opens_in_place_and_moves_nothing(page: Page) -> None:
+    open_record(page, ODYSSEY)
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        watch = Watch(page)
+        for slot in (0, 1, 5):
+            page.locator(f"#under-{slot} > summary").evaluate("summary => summary.click()")
+            expect(page.locator(f"#under-{slot} .drawer")).to_contain_text("holds for every player")
+            check_in_view(page, f"#under-{slot} .drawer")
+            watch.check("opened")
+            page.locator(f"#under-{slot} > summary").evaluate("summary => summary.click()")
+
+
+def test_a_duel_says_how_it_stands(page: Page) -> None:
+    open_record(page, dueling())
+    expect(page.locator("#prompt")).to_contain_text("Duel with Ann")
+    expect(page.locator("#end")).to_contain_text("Go on with the duel")
+    axe_in_both_colours(page)
+
+
+def test_a_banner_is_chosen_over_the_track(page: Page) -> None:
+    page.goto("new?player0=here&player1=greedy&boxes=base&boxes=odyssey&banners=pick&classes=pick&events=with&seed=5")
+    page.locator("form.setup button.primary").click()
+    expect(page.locator("#offer .banner")).to_have_count(2)
+    expect(page.locator("#village")).to_contain_text("Village to come")
+    axe_in_both_colours(page)
+    page.locator("#offer .keep").first.click()
+    expect(page.locator("#offer .class")).to_have_count(2)
