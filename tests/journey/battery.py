@@ -163,10 +163,10 @@ def others(value: Any) -> Iterator[Any]:
 
 
 def lost_positions(kit: Kit, seeds: range) -> list[str]:
-    """At every decision the position is read back as it was, with the same options."""
+    """At one decision in two the position is read back as it was, with the same options."""
     wrong = []
     for seed in seeds:
-        for game in moments(kit, seed):
+        for game in moments(kit, seed, 2):
             text = game.position()
             again = enchanters.from_position(text)
             assert isinstance(again, Journey)
