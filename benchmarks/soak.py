@@ -37,10 +37,9 @@ from tests.server.running import Server
 
 from benchmarks.load import Http, memory, ms
 
-EVERY = 10.0  # seconds between two choices at a table
 QUIET = (10.0, 25.0)  # seconds between two faults
 LASTS = 12.0  # seconds of a fault
-LIVE = 400  # tables that the server keeps in memory: fewer than are played, so that they come and go
+LIVE = 4 / 3  # tables that the server keeps in memory for each that is played: those that are over go one by one
 GONE = (OSError, EOFError, TimeoutError, ValueError)  # what a client sees of a server that was killed
 PATIENCE = 60.0
 
@@ -74,13 +73,14 @@ class Soaked:
 class Player:
     """Plays at one table after the other, both seats, at random."""
 
-    def __init__(self, number: int, port: int, soaked: Soaked) -> None:
+    def __init__(self, number: int, port: int, soaked: Soaked, every: float) -> None:
+        self.every = every
         self.chance, self.port, self.soaked = random.Random(number), port, soaked
         self.http = Http(port)
         self.tables: list[Played] = []
 
     async def play(self, end: float) -> None:
-        await asyncio.sleep(self.chance.uniform(0, EVERY))
+        await asyncio.sleep(self.chance.uniform(0, self.every))
         while time.monotonic() < end:
             began = time.monotonic()
             try:
@@ -89,7 +89,7 @@ class Player:
                 self.soaked.cut_off += 1
                 self.http.close()
                 self.http = Http(self.port)
-            await asyncio.sleep(max(0.0, EVERY - (time.monotonic() - began)))
+            await asyncio.sleep(max(0.0, self.every - (time.monotonic() - began)))
         self.http.close()
 
     async def step(self) -> None:
@@ -223,13 +223,13 @@ def lost(database: str, tables: list[Played]) -> list[str]:
     return found
 
 
-async def soak(folder: Path, tables: int, minutes: float) -> bool:
-    server = Server(folder, live_tables=LIVE, connections_per_address=0)
+async def soak(folder: Path, tables: int, minutes: float, every: float) -> bool:
+    server = Server(folder, live_tables=round(LIVE * tables), connections_per_address=0)
     server.start()
     soaked = Soaked()
     began = time.monotonic()
     end = began + 60 * minutes
-    players = [Player(number, server.port, soaked) for number in range(tables)]
+    players = [Player(number, server.port, soaked, every) for number in range(tables)]
     beside = [asyncio.create_task(work) for work in (harm(server, soaked, began, end), watch(server, soaked, began))]
     try:
         await asyncio.gather(*(player.play(end) for player in players))
@@ -260,9 +260,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=300, help="tables played at the same time (default: 300)")
     parser.add_argument("--minutes", type=float, default=60, help="how long (default: 60)")
+    parser.add_argument("--every", type=float, default=10, help="seconds between two choices at a table (default: 10)")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        sys.exit(not asyncio.run(soak(Path(folder), arguments.tables, arguments.minutes)))
+        sys.exit(not asyncio.run(soak(Path(folder), arguments.tables, arguments.minutes, arguments.every)))
 
 
 if __name__ == "__main__":
