@@ -84,7 +84,7 @@ track = ["Gladius", "Mummy", "of Tailwind", "Kraken", "Marble Shield", "Sand Dra
 deck = ["Goblin", "Unicorn", "Dagger", "Gnoll", "Harpy", "Medusa", "Mermaid", "Siren"]
 events = ["Feast", "Crystal Rain", "Landslide", "Mire"]
 event_depths = [7, 5, 3, 1]
-attached = [[0, "Toll"], [1, "Hunting Season"], [1, "Heat Haze"], [4, "Crystal Spring"], [5, "Dragon's Wrath"]]
+attached = [[0, "Road Toll"], [1, "Hunting Season"], [1, "Heat Haze"], [4, "Crystal Spring"], [5, "Dragon's Wrath"]]
 desert = "sun"
 confirm = true
 

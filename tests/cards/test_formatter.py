@@ -142,7 +142,7 @@ TRIGGERS = st.sampled_from(
     + [("after taking", types) for types in (("item",), ("enchantment", "monster"), CREATURE_TYPES, ("dragon", "item"))]
     + [("after defeating", types) for types in (("monster",), ("dragon",), CREATURE_TYPES)]
 )
-ANYWHERE = ("double damage", "attacks all", "scale", "start", "start more", "copy")
+ANYWHERE = ("double damage", "attacks all", "scale", "start", "start more", "copy", "no banners")
 LINES = st.one_of(
     st.builds(Line, st.just("icons"), some(clauses("icons"))),
     st.builds(Line, st.just("glory"), some(clauses("glory"))),
@@ -173,7 +173,7 @@ WORDS = st.sampled_from(("", "ours", "l’épée: longue"))
 def cards(draw: st.DrawFn) -> Card:
     kind = draw(st.sampled_from(("item", "enchantment", "monster", "dragon")))
     creature = kind in CREATURE_TYPES
-    extra = draw(some(clauses("standing", without=("start", "start more", "copy")))) if creature else ()
+    extra = draw(some(clauses("standing", without=("start", "start more", "copy", "no banners")))) if creature else ()
     return Card(
         kind,
         draw(NAMES),
@@ -204,6 +204,11 @@ OF_CARDS = (
 )  # verbs that may speak of this card, which an Overlord and its reward cannot
 
 
+def is_near(clause: Clause) -> bool:
+    """An Overlord lies at no distance; creatures that it strengthens may."""
+    return not (clause.verb == "scale" and clause.conditions)
+
+
 @st.composite
 def overlords(draw: st.DrawFn) -> Card:
     effect = some(clauses("effect", without=OF_CARDS))
@@ -211,7 +216,7 @@ def overlords(draw: st.DrawFn) -> Card:
     lines = st.one_of(
         st.builds(Line, st.just("action"), effect, cost, challenge=st.just(True)),
         st.builds(Line, st.just("action"), effect, cost, rest=st.just(True)),
-        st.builds(Line, st.just("standing"), some(clauses("standing", without=NOT_OF_OVERLORDS))),
+        st.builds(Line, st.just("standing"), some(clauses("standing", without=NOT_OF_OVERLORDS).filter(is_near))),
         st.builds(
             lambda effects, moment: Line("trigger", effects, trigger=moment[0], types=moment[1], each=moment[2]),
             effect,

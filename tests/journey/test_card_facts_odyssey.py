@@ -340,7 +340,7 @@ def test_mummies_double_or_ignore_the_desert_token_in_their_turn() -> None:
 
 
 def test_at_arena_mundi_each_player_duels_the_one_to_the_left_before_scoring() -> None:
-    last = {"track": ["Dagger"], "deck": [], "confirm": False}
+    last: dict[str, Any] = {"track": ["Dagger"], "deck": [], "confirm": False}
     for seats in (2, 3):
         rows = [{"items": ["Spear"] * (seat + 1)} for seat in range(seats)]
         game = table(*rows, village="Arena Mundi", **last)

@@ -187,7 +187,7 @@ def test_a_crystal_spring_feeds_the_poor() -> None:
 
 
 def test_a_toll_and_a_bargain_change_the_price_of_their_host_only() -> None:
-    for event, price in (("Toll", 5), ("Bargain", 2)):
+    for event, price in (("Road Toll", 5), ("Bargain", 2)):
         for slot, paid in ((3, price), (4, 4)):
             game = under(3, event, {"crystals": 9}, {})
             play(game, f"journey {slot}")
@@ -201,7 +201,7 @@ def test_under_a_curse_nobody_is_healed() -> None:
 
 
 def test_anarchy_silences_banners_and_classes_but_not_their_icons() -> None:
-    seat = {"items": ["Goblin Banner", "Dagger"], "enchantments": ["of Warriors"], "crystals": 3}
+    seat = {"items": ["Gorgonian Banner", "Goblin Banner", "Dagger"], "crystals": 3}
     plain, silent = table(seat), under(2, "Anarchy", seat, {})
     assert attack(plain, 0) == attack(silent, 0)
     assert "use Goblin Banner" not in keys(silent)

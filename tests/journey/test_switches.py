@@ -16,6 +16,7 @@ import enchanters
 from enchanters.journey import dealing
 from enchanters.journey.game import library
 from enchanters.journey.rules import PRESETS, Rules, changed_switches, rules_of
+from enchanters.journey.systems.desert.system import desert_of
 from enchanters.journey.systems.overlord.state import the_overlord
 from enchanters.kernel.chance import Chance
 from tests.journey.rules.setups import FOUR, dealt, is_starter, started
@@ -42,6 +43,12 @@ enchantment of Balm
 
 enchantment of Loss
     now: discard an item
+    ----
+
+item Clasp
+    1 pearl
+    1 crystal -> 1 attack
+    rest, 1 crystal -> heal 1 wound
     ----
 
 monster Rat
@@ -228,6 +235,17 @@ def winners_of_a_tie(value: str) -> object:
     return game.result["winners"]
 
 
+def a_desert_token_at_the_start(value: str) -> object:
+    wish = {"boxes": ["odyssey"], "kingdoms": ["Mummies", "Harpies"], "variants": ["superfast"]}
+    games = [started(2, switches={"desert_start": value}, seed=seed, **wish) for seed in range(6)]
+    return {desert.side > 0 for desert in (desert_of(game) for game in games) if desert is not None}
+
+
+def what_a_pearl_pays_for(value: str) -> object:
+    game = camp("pearls_pay_for", value, {"items": ["Clasp"], "crystals": 0})
+    return [key for key in keys(game) if key in ("use Clasp.1", "rest Clasp.2")]
+
+
 SITUATIONS: dict[str, tuple[Callable[[Any], object], dict[object, object]]] = {
     "starter_filter": (
         starters_found_for_four,
@@ -275,6 +293,11 @@ SITUATIONS: dict[str, tuple[Callable[[Any], object], dict[object, object]]] = {
     "wound_exchange": (a_card_healed_into, {"optional": ("yes-no", 0, ["Dread"]), "forced": ("turn", 8, [])}),
     "transfer_heals": (a_wound_handed_on_by_one_who_cannot_be_healed, {False: [2, 1], True: [3, 0]}),
     "tiebreak": (winners_of_a_tie, {"crystals_wounds_cards": [1], "shared": [0, 1]}),
+    "desert_start": (a_desert_token_at_the_start, {"inactive_until_first_flip": {False}, "random_at_setup": {True}}),
+    "pearls_pay_for": (
+        what_a_pearl_pays_for,
+        {"any_non_journey_cost": ["use Clasp.1", "rest Clasp.2"], "minor_actions_only": ["use Clasp.1"]},
+    ),
 }
 
 
@@ -322,6 +345,8 @@ def test_the_preset_mythic_is_all_defaults() -> None:
         "wound_exchange": "optional",
         "transfer_heals": False,
         "tiebreak": "crystals_wounds_cards",
+        "desert_start": "inactive_until_first_flip",
+        "pearls_pay_for": "any_non_journey_cost",
     }
 
 
@@ -353,6 +378,8 @@ def test_the_preset_manual_differs_as_the_fan_manual_does() -> None:
         "wound_exchange": "forced",
         "transfer_heals": True,
         "tiebreak": "shared",
+        "desert_start": "random_at_setup",
+        "pearls_pay_for": "minor_actions_only",
     }
     assert set(PRESETS) == {"mythic", "first", "manual"}
 

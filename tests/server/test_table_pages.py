@@ -440,7 +440,12 @@ def test_a_page_asks_the_store_once(case: Case, monkeypatch: pytest.MonkeyPatch)
 
     def note(name: str) -> None:
         method = getattr(case.hall.store, name)
-        monkeypatch.setattr(case.hall.store, name, lambda *values: asked.append(name) or method(*values))
+
+        def noted(*values: Any) -> Any:
+            asked.append(name)
+            return method(*values)
+
+        monkeypatch.setattr(case.hall.store, name, noted)
 
     for name in ("load", "holding", "apply"):
         note(name)

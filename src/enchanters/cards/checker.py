@@ -102,13 +102,12 @@ def check_line(card: Card, line: Line, report: Report) -> None:
     def wrong(column: int, message: str, hint: str = "") -> None:
         report(line.line, column, message, hint)
 
-    roles = {"icons": "icons", "glory": "glory", "standing": "standing"}
     found = len(line.effects) + len(line.costs)
     for clause in line.costs:
         _check_cost(clause, wrong)
     for clause in line.effects:
         for each in (clause, *clause.instead):
-            check_clause(each, roles.get(line.kind, "effect"), wrong)
+            check_clause(each, _role(line), wrong)
         for each in clause.instead:
             if each.amount.die:
                 wrong(each.column, "what stands behind `or else` has a fixed amount, not a die")
@@ -191,7 +190,7 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, "`wounds taken` goes with `when taking wounds:` only", "Elsewhere count `wounds`.")
     if clause.place == "under" and line.kind != "now":
         wrong(clause.column, "`under this` goes with `now:` only, while this card is being taken")
-    if card.type not in ATTACHED and any(form.hosted for form in fitting(clause, "standing")):
+    if card.type not in ATTACHED and any(form.hosted for form in fitting(clause, _role(line))):
         stat = f"`+{clause.amount.n} {clause.things[0]}` does not say when" if clause.verb == "scale" else ""
         only = "only a card that lies under another one says so"
         hint = "Add `per undead` or `at distance 3 or more`." if stat else ""
@@ -222,6 +221,10 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, f"only a card that one begins with has `start with … more`, not {article(card.type)}")
     if clause.verb == "start" and card.type != "village":
         wrong(clause.column, f"only villages have `start with`, not {article(card.type)}")
+
+
+def _role(line: Line) -> str:
+    return line.kind if line.kind in ("icons", "glory", "standing") else "effect"
 
 
 def _knows_distance(line: Line) -> bool:

@@ -278,6 +278,7 @@ AREAS = {
     "DISTANCE": N_("Distance"),
     "CHARGE": N_("Charging"),
     "DUEL": N_("Duels"),
+    "CROSS": N_("Where systems meet"),
     "SAMURAI": N_("Samurai"),
     "BANNER": N_("Banners"),
     "EVENT": N_("Events"),

@@ -45,6 +45,7 @@ from enchanters.kernel.text import checked_toml, decoded, toml_table
 from enchanters.kernel.version import versions
 
 if TYPE_CHECKING:
+    from enchanters.journey.systems.kit import Kit
     from enchanters.kernel.game import Step
 
 MAX_INLINE = 200  # cards written into a position …
@@ -263,8 +264,7 @@ class Reader:
         if len(track) > SLOTS:
             raise BadPosition(N_("`track` has %(n)d cards; six at most"), n=len(track))
         graveyard, removed, deck, box = (self.cards(key) for key in ("graveyard", "removed", "deck", "box"))
-        read = [kit for kit in kits() if not draft and not (kit.by_cards and "laying" in self.table)]
-        systems = [kit.read(self, found) for kit, found in zip(kits(), further, strict=True) if kit in read]
+        systems = [kit.read(self, found) for kit, found in zip(kits(), further, strict=True) if self._is_there(kit, draft)]
         preset, rules = self._rules()
         deal = self._table("dealing")
         _known(deal, set(DEALING), Phrase(N_("the dealing")))
@@ -313,6 +313,10 @@ class Reader:
             kit.complete(game)
         self._resume(game)
         return game
+
+    def _is_there(self, kit: Kit, draft: dict[str, Any]) -> bool:
+        """Whether the system has been dealt: not while kingdoms are picked, and of most not before there is a village."""
+        return not draft and (kit.early or "laying" not in self.table)
 
     # what is still to be done
 

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
+from types import MethodType
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from enchanters.kernel import registry
@@ -25,6 +27,7 @@ HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
 STATIC = HERE / "static"
 METHODS = frozenset(dir(dict))
+PLAIN = frozenset((Macro, partial, MethodType, type(cache(len))))
 
 
 @cache
@@ -114,8 +117,21 @@ class Reader:
         return f"{self.root}/icons/{name}.svg?v={icon_version()}#i"
 
 
+class Drawing(Context):
+    """Calls macros and our own functions at once: Jinja asks each whether it wants to know the context, and none does."""
+
+    def call(self, obj: Callable[..., Any], /, *values: Any, **named: Any) -> Any:
+        if type(obj) not in PLAIN:
+            return super().call(obj, *values, **named)
+        named.pop("_block_vars", None)
+        named.pop("_loop_vars", None)
+        return obj(*values, **named)
+
+
 class Templates(Environment):
     """Finds what templates ask for like Jinja, but keys of a dict at once, without trying whether it is an attribute."""
+
+    context_class = Drawing
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj and attribute not in METHODS:

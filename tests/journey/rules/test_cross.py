@@ -258,7 +258,7 @@ def test_in_duels_of_the_end_the_first_player_is_active_and_pearls_stay_spent() 
 
 @rule("CROSS-04", "DESERT-03")
 def test_a_doubling_on_a_players_card_counts_for_that_player_and_on_what_is_everybodys_for_all() -> None:
-    seats = ({}, {"enchantments": ["of Test Dust"]})
+    seats: tuple[dict[str, Any], ...] = ({}, {"enchantments": ["of Test Dust"]})
     row = ["Test Brute", "Test Brute"]
 
     def stats(game: Journey) -> list[tuple[int, int]]:
@@ -393,7 +393,7 @@ def test_an_event_may_leave_the_duel_to_the_one_whose_turn_ends() -> None:
 @rule("TARGET-12", "CROSS-11")
 def test_a_shield_does_not_keep_anybody_out_of_what_an_event_imposes() -> None:
     cards = "\nenchantment of Test Shelter\n    you cannot be the target of other players\n    ----\n"
-    seats = ({}, {"enchantments": ["of Test Shelter"]}, {})
+    seats: tuple[dict[str, Any], ...] = ({}, {"enchantments": ["of Test Shelter"]}, {})
     game = in_yard(*seats, lines=[], cards=CARDS + cards, deck=DECK, events=["Test Melee"], event_depths=[6])
     play(game, "rest Yard.1", "end")
     assert [entry[1:] for entry in moves(game, "duel")] == [(0, 1), (1, 2), (2, 0)]

@@ -64,7 +64,8 @@ overlord Dust King
     1 glory
 """
 LINES = [
-    "multi: 1 crystal -> flip the desert token", "free -> set the desert token to sun", "free -> set the desert token to storm",
+    "multi: 1 crystal -> flip the desert token", "free -> set the desert token to sun",
+    "free -> set the desert token to storm",
 ]  # fmt: skip
 
 

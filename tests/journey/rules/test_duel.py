@@ -201,7 +201,7 @@ def test_a_duel_in_a_rest_or_of_an_immediate_effect_has_its_windows_too() -> Non
 
 @rule("TURN-13", "ACTION-15")
 def test_others_than_the_two_use_nothing() -> None:
-    seats = ({}, {"items": ["Old Net"]}, {"items": ["Old Whetstone"], "crystals": 5})
+    seats: tuple[dict[str, Any], ...] = ({}, {"items": ["Old Net"]}, {"items": ["Old Whetstone"], "crystals": 5})
     game = play(arena(*seats), "use Yard.2", "player 1")
     assert (question(game), game.wounds) == ((0, "turn"), [2, 0, 0])
 
@@ -283,7 +283,7 @@ overlord Old Gamemaster
     reward
     before scoring: you may duel another player
 """
-    lord = {"overlord": "Old Gamemaster", "rewards": 2}
+    lord: dict[str, Any] = {"overlord": "Old Gamemaster", "rewards": 2}
     seats = ({"rewards": 2, "items": ["Fist", "Old Trident"]}, {"items": ["Old Net"]}, {"items": ["Old Net"]})
     game = table(*seats, cards=CARDS + cards, track=["of Enchanting"], **lord)
     play(game, "journey 0")
@@ -311,7 +311,7 @@ def test_to_duel_may_be_left_and_the_one_challenged_is_not_asked() -> None:
 @rule("DUEL-08", "TARGET-08")
 def test_a_shielded_player_cannot_be_chosen_and_nobody_duels_oneself() -> None:
     """FX-211 and 212; OQ-25: skipped, not redirected."""
-    seats = ({}, {"enchantments": ["of Old Shelter"]}, {}, {})
+    seats: tuple[dict[str, Any], ...] = ({}, {"enchantments": ["of Old Shelter"]}, {}, {})
     game = play(arena(*seats), "use Yard.2")
     assert keys(game) == ["player 2", "player 3"]
     game = play(arena(*seats, lines=["free -> duel the player to your left"]), "use Yard.2")
@@ -332,7 +332,7 @@ village Old Circus
     rest -> heal 1 wound
     before scoring: each player duels the player to their left
 """
-    seats = ({}, {"enchantments": ["of Old Shelter"]}, {})
+    seats: tuple[dict[str, Any], ...] = ({}, {"enchantments": ["of Old Shelter"]}, {})
     game = table(*seats, cards=CARDS + brought, track=["Old Gauntlet", "Dagger"], deck=["Dagger"] * 4, confirm=True)
     play(game, "journey 0")
     assert [entry[1:] for entry in moves(game, "duel")] == [(2, 0)]
@@ -348,7 +348,7 @@ village Old Circus
 @pytest.mark.parametrize(("preset", "next_turn"), [("mythic", True), ("manual", False)])
 def test_what_a_duelist_uses_is_used_for_this_turn_and_its_boost_ends_with_it(preset: str, next_turn: bool) -> None:
     lines = [f"double: {DUEL}", "free -> heal 1 wound"]
-    seats = ({}, {"items": ["Old Whetstone"], "crystals": 9})
+    seats: tuple[dict[str, Any], ...] = ({}, {"items": ["Old Whetstone"], "crystals": 9})
     game = play(arena(*seats, lines=lines, preset=preset, track=["Goblin"] * 3), "use Yard.2")
     while question(game)[1] == "window" and question(game)[0] == 0:
         play(game, "end")

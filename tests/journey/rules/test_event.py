@@ -236,9 +236,9 @@ def test_it_is_put_under_a_card_of_the_type_that_it_names() -> None:
 def test_it_travels_with_its_card_and_everybody_sees_it() -> None:
     game = road({}, {}, events=["Test Lair"])
     play(game, REST, "end")
-    assert [bool(cards) for cards in game.view(1)["events"]["attached"]] == [False, False, False, True, False, False]
+    assert [bool(slot["under"]) for slot in game.view(1)["track"]] == [False, False, False, True, False, False]
     play(game, REST, "end")
-    assert [bool(cards) for cards in game.view(None)["events"]["attached"]] == [False, False, True, False, False, False]
+    assert [bool(slot["under"]) for slot in game.view(None)["track"]] == [False, False, True, False, False, False]
     assert check(game) == []
 
 

@@ -53,7 +53,8 @@ overlord Toll Keeper
 """
 DECK = ["Dagger"] * 8
 LINES = [
-    "multi: 1 crystal -> 1 attack", "2 crystals -> 5 attack", "1 crystal -> bury top item", "rest, 2 crystals -> heal 5 wounds",
+    "multi: 1 crystal -> 1 attack", "2 crystals -> 5 attack", "1 crystal -> bury top item",
+    "rest, 2 crystals -> heal 5 wounds",
 ]  # fmt: skip
 
 
@@ -193,7 +194,7 @@ def test_a_journey_is_paid_in_crystals_even_if_there_are_pearls() -> None:
 @pytest.mark.parametrize(("preset", "possible"), [("mythic", True), ("manual", False)])
 def test_rests_and_challenges_can_be_paid_with_pearls_but_not_in_the_fan_manual(preset: str, possible: bool) -> None:
     """CONF-24: `pearls_pay_for`."""
-    lord = {"overlord": "Toll Keeper", "rewards": 2}
+    lord: dict[str, Any] = {"overlord": "Toll Keeper", "rewards": 2}
     seat = {"items": ["Nacre Shield"], "crystals": 0, "boosts": [3, 0]}
     game = pond(seat, preset=preset, **lord)
     assert ("rest Yard.5" in keys(game), "challenge" in keys(game)) == (possible, possible)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enchanters.cards.model import Amount, Card, Clause, Condition, Line
+from enchanters.cards.model import ATTACHED, Amount, Card, Clause, Condition, Line
 from enchanters.cards.wording.common import Group, Wording, distance_of, enumerate_with, form, number, signed, standing_form
 from enchanters.cards.words import OCCASIONS
 
@@ -146,7 +146,7 @@ STANDING = {
     "far": "this {card} has {stats}{far}",
     "occasion": "{stats} {occasion}",
     "host": "the card it lies under has {stats}",
-    "journeys cost": "journeys{far} cost {n}",
+    "journeys cost": "your journeys{far} cost {n} crystals",
     "costs more": "a journey to the card it lies under costs {n} more",
     "costs less": "a journey to the card it lies under costs {n} less",
     "attach": "it lies under {what} of the track and holds for every player",
@@ -195,7 +195,7 @@ MOMENTS = {
     "after defeating": "after you defeat {types}",
     "after resting": "after you rest",
     "before scoring": "before scoring",
-    "after journey": "after your journey{far}",
+    "after journey": "after a journey{far}",
     "after duel": "after each of your duels",
     "invasion": "when {types} invades",
     "rewards on village": "when the village has {rewards} for each player",
@@ -242,7 +242,7 @@ class English(Wording):
 
     def opening(self, line: Line, card_type: str) -> str:
         if line.kind == "now":
-            return "immediate effect: "
+            return "when it is drawn: " if card_type in ATTACHED else "immediate effect: "
         if line.kind == "trigger":
             types = enumerate_with(" or ", [self.bearer(kind) for kind in line.types or ("card",)])
             far, others = distance_of(line)
@@ -289,10 +289,11 @@ class English(Wording):
             own=own,
             stat=TERMS.get("".join(head.things), ""),
             one=self.cards(head) if form(head) == "swap with track" else "",
-            icon=a(self.noun(1, head.showing)) if head.showing else "",
+            icon=a(self.noun(1, head.showing).removesuffix(" icon") + " icon") if head.showing else "",
             its="their stacks" if several else "its stack",
         )
-        return f"{verb} {said}" + self.per(head.amount) + (", to be put under this card" if head.place == "under" else "")
+        under = ", to be put under this card" if head.place == "under" else ""
+        return f"{verb} {said}".rstrip() + self.per(head.amount) + under
 
     def bonuses(self, group: Group) -> str:
         return " and ".join(f"{signed(clause.amount.n)} {TERMS[clause.things[0]]}" for clause in group)
@@ -314,7 +315,7 @@ class English(Wording):
         if clause.top:
             return self.top(clause, "the" if clause.verb == "steal" else own)
         if amount.all:
-            whose = "" if clause.verb in ("steal", "pull") else f"{own} "
+            whose = "" if clause.verb in ("steal", "pull", "sweep") else f"{own} "
             names = f"all {whose}" + " and ".join(PLURALS[thing] for thing in clause.things)
             return f"{names} but one" if clause.verb == "discard" else names
         if amount.die:

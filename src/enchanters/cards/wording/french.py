@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from enchanters.cards.model import Amount, Card, Clause, Condition, Line
+from enchanters.cards.model import ATTACHED, Amount, Card, Clause, Condition, Line
 from enchanters.cards.wording.common import Group, Wording, distance_of, enumerate_with, form, number, signed, standing_form
 from enchanters.cards.words import OCCASIONS
 
@@ -173,7 +173,7 @@ STANDING = {
     "far": "{card} a {stats}{far}",
     "occasion": "{stats} {occasion}",
     "host": "la carte au-dessus a {stats}",
-    "journeys cost": "les voyages{far} coûtent {n}",
+    "journeys cost": "vos voyages{far} coûtent {n} cristaux",
     "costs more": "un voyage vers la carte au-dessus coûte {n} de plus",
     "costs less": "un voyage vers la carte au-dessus coûte {n} de moins",
     "attach": "cette carte se glisse sous {what} de la Route périlleuse et concerne tous les joueurs",
@@ -222,7 +222,7 @@ MOMENTS = {
     "after defeating": "après avoir vaincu {types}",
     "after resting": "après un repos",
     "before scoring": "avant le décompte des points",
-    "after journey": "après votre voyage{far}",
+    "after journey": "après un voyage{far}",
     "after duel": "après chacun de vos duels",
     "invasion": "quand {types} envahit le village",
     "rewards on village": "quand le village porte {rewards} par joueur",
@@ -275,7 +275,7 @@ class French(Wording):
 
     def opening(self, line: Line, card_type: str) -> str:
         if line.kind == "now":
-            return "effet immédiat" + COLON
+            return ("quand cette carte est piochée" if card_type in ATTACHED else "effet immédiat") + COLON
         if line.kind == "trigger":
             types = enumerate_with(" ou ", [self.bearer(kind) for kind in line.types or ("card",)])
             once = "une fois pendant votre tour, " if line.once else ""
@@ -327,12 +327,12 @@ class French(Wording):
             own=own(head.things[0], head.who) if head.verb == "double" else "",
             that="celle" if FEMININE & set(head.things) else "celui",
             one=self.cards(head) if form(head) == "swap with track" else "",
-            icon=f"une {SINGULARS[head.showing]}" if head.showing else "",
+            icon=f"une icône {TERMS[head.showing]}" if head.showing else "",
             choice="votre choix" if head.who == "you" else "son choix",
             its="leurs piles" if several else "sa pile",
         )
         under = f", à placer sous {this('card')}" if head.place == "under" else ""
-        return f"{verb} {said}" + self.per(head.amount) + under
+        return f"{verb} {said}".rstrip() + self.per(head.amount) + under
 
     def bonuses(self, group: Group) -> str:
         return " et ".join(self.bonus(clause.amount.n, clause.things[0]) for clause in group)
@@ -393,7 +393,7 @@ class French(Wording):
     def every(self, clause: Clause) -> str:
         """`toutes vos blessures`, `tous ses enchantements sauf un`."""
         feminine = all(thing in FEMININE - POINTS.keys() for thing in clause.things)
-        whose = "les" if clause.verb in ("steal", "pull", "empty", "clear") else owns(clause.who)
+        whose = "les" if clause.verb in ("steal", "pull", "empty", "clear", "sweep") else owns(clause.who)
         names = " et ".join(PLURALS[thing] for thing in clause.things)
         but_one = (" sauf une" if feminine else " sauf un") if clause.verb == "discard" else ""
         return f"{'toutes' if feminine else 'tous'} {whose} {names}{but_one}"

@@ -30,10 +30,10 @@ class Kit:
 
     # --- positions ----------------------------------------------------------------------------------------------------
 
+    early: ClassVar[bool] = False  # it is dealt before the village (Dealer.prepare)
     draft_keys: ClassVar[Sequence[str]] = ()  # fields of the set-up that matter while kingdoms are picked
     keys: ClassVar[Sequence[str]] = ()  # of the position
     seat_keys: ClassVar[Sequence[str]] = ()
-    by_cards: ClassVar[bool] = False  # it is on when a card speaks of it, and so comes only when the table is laid
 
     def write_piles(self, writer: Writer) -> dict[str, Any]:
         """Piles of cards, written after those of the game."""

@@ -18,7 +18,7 @@ from enchanters.server.web import Visit, visited
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-SMALL = 500  # bytes: less is not worth packing
+SMALL = 200  # bytes: less is not worth packing; most icons have some more
 # A face-down card, for names that there is no icon of: a page with a hole in it would be worse.
 PLACEHOLDER = SVG.format(
     WIDE,

@@ -40,6 +40,7 @@ class BannerKit(Kit):
 
     # --- positions ----------------------------------------------------------------------------------------------------
 
+    early = True
     draft_keys = tuple(FIELDS)
     seat_keys = (KEY,)
 

@@ -23,7 +23,6 @@ KEYS = ("desert", "desert_doubled", "desert_ignored")
 
 class DesertKit(Kit):
     name = "desert"
-    by_cards = True
 
     # --- positions ----------------------------------------------------------------------------------------------------
 

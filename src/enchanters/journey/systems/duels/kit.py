@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 class DuelKit(Kit):
     name = "duels"
-    by_cards = True
 
     def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Duels | None:
         return Duels() if speaks_of(reader.library, reader.kinds) else None

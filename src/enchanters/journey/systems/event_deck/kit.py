@@ -30,6 +30,7 @@ class EventDeckKit(Kit):
 
     # --- positions ----------------------------------------------------------------------------------------------------
 
+    early = True
     draft_keys = ("events",)
     keys = notation.KEYS
 

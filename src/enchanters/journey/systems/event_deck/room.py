@@ -36,7 +36,7 @@ class EventDeckRoom(Room):
         Phrase(
             Form(
                 "sweep", "sweep 1 card from the track", ("item", "enchantment", "monster", "dragon", "creature", "card"),
-                ("one", "number", "all"), joins=("or",),
+                ("one", "number", "all"), joins=("or",), hosted=True,
             ),
             "sweep {amount} from the track", ("discard", "{what} from the track"),
             (("défausser", "défaussez", "défausse"), "{what} de la Route périlleuse"),

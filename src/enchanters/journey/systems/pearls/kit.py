@@ -34,7 +34,6 @@ AS_ICONS = -1  # a position says nothing: as many as icons, all unspent
 
 class PearlKit(Kit):
     name = "pearls"
-    by_cards = True
 
     # --- positions ----------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,6 @@ SAVED = (0.0, 0.22, 0.36, 0.44, 0.48, 0.5)  # glory a turn, by the number of ico
 
 class SpeedKit(Kit):
     name = "speed"
-    by_cards = True
 
     def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Speed | None:
         found = in_play(reader.library, reader.kinds)

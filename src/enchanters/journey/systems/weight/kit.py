@@ -27,7 +27,6 @@ MOST = 4
 
 class WeightKit(Kit):
     name = "weight"
-    by_cards = True
 
     keys = (KEY,)
 
