@@ -227,8 +227,8 @@ def support(line: Line) -> str:
 
 def world(line: Line) -> str:
     """All cards, with the icon that the line speaks of where they show slime."""
-    clause = (*line.costs, *line.effects)[0]
-    icon = clause.showing or (clause.things[0] if clause.verb == "ignoring" else "")
+    spoken = [each.showing or (each.things[0] if each.verb == "ignoring" else "") for each in (*line.costs, *line.effects)]
+    icon = max(spoken)
     return WORLD.replace("1 slime", f"1 slime, 1 {icon}") if icon not in ("", "slime", "undead") else WORLD
 
 

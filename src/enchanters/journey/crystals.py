@@ -31,18 +31,23 @@ def pay(game: Journey, seat: int, n: int, what: int) -> None:
 
 def ways_to_pay(game: Journey, seat: int, n: int, what: int) -> list[Journey]:
     """Copies on which so much is paid, one for each thing that it can be paid with."""
-    trial = game.copy()
-    trial.codes = ()
+    trial = unasked(game)
     pay(trial, seat, n, what)
     if not trial.codes:
         return [trial]
     found = []
     for code in trial.codes:
-        child = trial.copy()
-        child.codes = ()
+        child = unasked(trial)
         trial.reply(child, code, trial.a, trial.b)
         found.append(child)
     return found
+
+
+def unasked(game: Journey) -> Journey:
+    """A copy without its question."""
+    copy = game.copy()
+    copy.codes = ()
+    return copy
 
 
 def gain_crystals(game: Journey, seat: int, n: int) -> None:

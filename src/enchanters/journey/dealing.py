@@ -334,5 +334,9 @@ def check_wishes(
         raise BadSetup(N_("there are not enough kingdoms for so many seats"))
 
 
-STEPS: Final = (StepRow(deal, "nnn", "hidden"), StepRow(lay_table, "nnn", "hidden"), StepRow(pick_kingdom, "snn"))
-REPLIES: Final = (ReplyRow(picked, "sn", (KINGDOM,)),)
+STEPS: Final[tuple[StepRow, ...]] = (
+    StepRow(deal, "nnn", "hidden"),
+    StepRow(lay_table, "nnn", "hidden"),
+    StepRow(pick_kingdom, "snn"),
+)
+REPLIES: Final[tuple[ReplyRow, ...]] = (ReplyRow(picked, "sn", (KINGDOM,)),)

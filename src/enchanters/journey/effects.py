@@ -661,11 +661,11 @@ VERBS: Final[dict[str, Verb]] = {
     "free journeys": Verb(do_free_journeys, good=1, gives=no_gift, hope=hopeless),
 }  # fmt: skip
 
-STEPS: Final = (
+STEPS: Final[tuple[StepRow, ...]] = (
     StepRow(effect, "twn", rolls), StepRow(perform, "twn"), StepRow(split, "twn"), StepRow(pass_share, "ssn"),
     StepRow(arrange, "nnn"),
 )  # fmt: skip
-REPLIES: Final = (
+REPLIES: Final[tuple[ReplyRow, ...]] = (
     ReplyRow(decided, "tw", (YES, NO)), ReplyRow(graveyard_journey, "sc", (YES, NO)), ReplyRow(either, "tw", (EITHER,)),
     ReplyRow(aimed, "tw", (PLAYER,)), ReplyRow(pulled, "tw", (PLAYER,)), ReplyRow(given, "tw", (PLAYER,)),
     ReplyRow(robbed, "tw", (PLAYER,)), ReplyRow(swapped_with_player, "tw", (PLAYER,)),

@@ -45,4 +45,4 @@ def blow(game: Journey, victim: int, n: int, _c: int) -> None:
     hurt(game, victim, n)
 
 
-STEPS: Final = (StepRow(blow, "snn"),)
+STEPS: Final[tuple[StepRow, ...]] = (StepRow(blow, "snn"),)

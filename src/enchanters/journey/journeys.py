@@ -184,5 +184,5 @@ JOURNEY_STEPS: Final = {
 }  # fmt: skip
 
 
-STEPS: Final = (*(StepRow(step, "scp") for step in JOURNEY_STEPS), StepRow(after_adding, "scp"))
-REPLIES: Final = (ReplyRow(window_answered, "nn", (USE, END)),)
+STEPS: Final[tuple[StepRow, ...]] = (*(StepRow(step, "scp") for step in JOURNEY_STEPS), StepRow(after_adding, "scp"))
+REPLIES: Final[tuple[ReplyRow, ...]] = (ReplyRow(window_answered, "nn", (USE, END)),)

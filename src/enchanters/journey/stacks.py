@@ -270,4 +270,4 @@ def discard_first(game: Journey, _a: int = 0, _b: int = 0, _c: int = 0) -> None:
             return
 
 
-STEPS: Final = (StepRow(discard_first, "nnn"),)
+STEPS: Final[tuple[StepRow, ...]] = (StepRow(discard_first, "nnn"),)

@@ -199,5 +199,5 @@ def trigger_mark(seat: int, card: int, number: int) -> int:
     return 1 << 30 | seat << VERB | card << CARD | number
 
 
-STEPS: Final = (StepRow(order_step, "nnn"), StepRow(trigger_step, "awo"), StepRow(done, "awo"))
-REPLIES: Final = (ReplyRow(ordered, "nn", (ORDER,)),)
+STEPS: Final[tuple[StepRow, ...]] = (StepRow(order_step, "nnn"), StepRow(trigger_step, "awo"), StepRow(done, "awo"))
+REPLIES: Final[tuple[ReplyRow, ...]] = (ReplyRow(ordered, "nn", (ORDER,)),)

@@ -239,13 +239,13 @@ def over(game: Journey, _a: int, _b: int, _c: int) -> None:
 
 
 # What the numbers mean is told in steps.py.
-STEPS: Final = (
+STEPS: Final[tuple[StepRow, ...]] = (
     StepRow(begin, "snn"), StepRow(turn, "snn"), StepRow(rested, "snn"), StepRow(rest_discard, "snn"), StepRow(last, "snn"),
     StepRow(clean_up, "snn"), StepRow(slide, "nnn"), StepRow(refill, "nnn", "hidden"),
     StepRow(slide_and_refill, "nnn", "hidden"), StepRow(expire, "snn"),
     StepRow(over, "nnn"),
 )  # fmt: skip
-REPLIES: Final = (
+REPLIES: Final[tuple[ReplyRow, ...]] = (
     ReplyRow(turn_answered, "sn", (USE, JOURNEY, REST, BARE_REST)),
     ReplyRow(last_answered, "sn", (USE, END)),
 )

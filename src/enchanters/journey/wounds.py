@@ -81,4 +81,4 @@ def move_wounds(game: Journey, giver: int, receiver: int, n: int) -> None:
         suffered(game, receiver, n)
 
 
-STEPS: Final = (StepRow(wounds_set_off, "snn"), StepRow(felt, "snn"))
+STEPS: Final[tuple[StepRow, ...]] = (StepRow(wounds_set_off, "snn"), StepRow(felt, "snn"))

@@ -34,13 +34,19 @@ def chosen_overlord(game: Journey, kingdoms: list[str], chance: Chance) -> Kind 
         return None
     if wanted not in ("random", "related"):
         return game.library.kind(wanted)
-    box_of = game.library.box_of
-    known = [(kind, box_of.get(kind.name)) for kind in game.library.by_type[TYPE]]
-    pool = [kind for kind, box in known if box in (None, *boxes_of(game))]
-    pool = pool or [kind for kind, box in known if box == OverlordSystem.box]
+    pool = overlord_pool(game)
     if wanted == "related" or game.rules.related_components == "kingdom_related":
         pool = [kind for kind in pool if kind.kingdom in kingdoms] or pool
     return pool[chance.below(len(pool))]
+
+
+def overlord_pool(game: Journey) -> list[Kind]:
+    """Those of the boxes that are drawn from, or else of the box that brings Overlords."""
+    box_of = game.library.box_of
+    known = [(kind, box_of.get(kind.name)) for kind in game.library.by_type[TYPE]]
+    wanted = [None, *boxes_of(game)]
+    pool = [kind for kind, box in known if box in wanted]
+    return pool or [kind for kind, box in known if box == OverlordSystem.box]
 
 
 def new_overlord(card: int, seats: int, modes: list[str]) -> OverlordSystem:

@@ -9,7 +9,7 @@ from enchanters.cards.model import Card
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.overlord import challenges, invasions
 from enchanters.journey.systems.overlord.codes import CHALLENGE, FETCH, LAIR, OVERLORD, PUT, REWARD, STORED
-from enchanters.journey.systems.overlord.dealing import TYPE, OverlordDealer
+from enchanters.journey.systems.overlord.dealing import TYPE, OverlordDealer, overlord_pool
 from enchanters.journey.systems.room import Room
 from enchanters.journey.tables import CardType
 from enchanters.kernel.errors import BadSetup
@@ -98,8 +98,11 @@ class OverlordRoom(Room):
         return {"overlord_modes": modes}
 
     def brings(self, game: Journey) -> Iterable[str]:
-        """All of them: which one it is may be drawn."""
-        return [kind.name for kind in game.library.by_type[TYPE]] if game.setup["overlord"] is not None else []
+        """The one that is named, or all that may be drawn."""
+        wanted = game.setup["overlord"]
+        if wanted is None:
+            return []
+        return [kind.name for kind in overlord_pool(game)] if wanted in ("random", "related") else [wanted]
 
     def draw(
         self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
