@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from mypy_extensions import mypyc_attr
@@ -199,7 +199,7 @@ def lay_table(game: Journey, _a: int, _b: int, _c: int) -> None:
     game.stack.append((begin, game.first, 0, 0))
 
 
-def in_play(library: Library, kinds: Iterable[Kind]) -> list[Kind]:
+def in_play(library: Library, kinds: Sequence[Kind]) -> list[Kind]:
     """These cards, what their halves stand for, and the villages that they may bring."""
     found = [*kinds, *[kind.token for kind in kinds if kind.token is not None]]
     if any(library.rows[row].verb == "replace" for kind in found for row in kind.rows):

@@ -6,6 +6,7 @@ from typing import Final
 
 from enchanters.journey.codes import (
     CREATURES,
+    DRAWN,
     ENCHANTMENT,
     GONE,
     GRAVEYARD,
@@ -253,6 +254,18 @@ def lies_at(game: Journey, card: int, place: int) -> bool:
         if system.holds(card, place):
             return True
     return False  # it is GONE
+
+
+def draw_top(game: Journey) -> int:
+    """Takes the top card of the deck, which comes to light."""
+    card = game.deck[-1]
+    game.deck = game.deck[:-1]
+    if game.starters:
+        game.starters -= 1
+    else:
+        game.drawn += DRAWN[game.kinds[card].type]
+    game.revealed()
+    return card
 
 
 def discard_first(game: Journey, _a: int = 0, _b: int = 0, _c: int = 0) -> None:

@@ -10,7 +10,6 @@ from enchanters.journey.codes import (
     BARE_REST,
     BEFORE_SCORING,
     CARD,
-    DRAWN,
     END,
     JOURNEY,
     LOW,
@@ -28,6 +27,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.crystals import JOURNEYS, purse
 from enchanters.journey.gate import Gate
 from enchanters.journey.journeys import discard_after_major, set_out
+from enchanters.journey.stacks import draw_top
 from enchanters.journey.state import Journey, look
 from enchanters.journey.triggers import fire, fire_for_all, nothing_waits
 from enchanters.journey.values import price
@@ -162,50 +162,21 @@ def slide(game: Journey, _a: int, _b: int, _c: int) -> None:
 
 
 def refill(game: Journey, _a: int, _b: int, _c: int) -> None:
-    """TURN-09: from the top of the deck into the lowest empty slot while there are both."""
+    """TURN-09: from the top of the deck into the lowest empty slot while there are both.
+
+    What a system puts in between is done first, and then the track slides (CROSS-10).
+    """
     track = game.track
-    if game.systems and NO_CARD in track:
-        refill_one(game)
-        return
-    deck = game.deck
-    n = len(deck)
-    if n and NO_CARD in track:
-        while n and NO_CARD in track:
-            n -= 1
-            slot = track.index(NO_CARD)
-            track[slot] = deck[n]
-            if game.journal is not None:
-                note(game, "reveal", deck[n], slot)
-        for card in reversed(deck[n : len(deck) - game.starters]):
-            game.drawn += DRAWN[game.kinds[card].type]
-        game.starters = max(0, game.starters - (len(deck) - n))
-        game.deck = deck[:n]
-        game.revealed()
-
-
-def refill_one(game: Journey) -> None:
-    """One card after the other: what a system puts in between is done first, and then the track slides (CROSS-10)."""
-    for system in game.systems:
-        if system.draws(game, (slide_and_refill, 0, 0, 0)):
+    while NO_CARD in track:
+        for system in game.systems:
+            if system.draws(game, (slide_and_refill, 0, 0, 0)):
+                return
+        if not game.deck:
             return
-    if game.deck:
-        draw_card(game)
-        if NO_CARD in game.track:
-            game.stack.append((refill, 0, 0, 0))
-
-
-def draw_card(game: Journey) -> None:
-    """The top card of the deck into the lowest empty slot."""
-    card, slot = game.deck[-1], game.track.index(NO_CARD)
-    game.track[slot] = card
-    game.deck = game.deck[:-1]
-    if game.starters:
-        game.starters -= 1
-    else:
-        game.drawn += DRAWN[game.kinds[card].type]
-    if game.journal is not None:
-        note(game, "reveal", card, slot)
-    game.revealed()
+        slot = track.index(NO_CARD)
+        track[slot] = draw_top(game)
+        if game.journal is not None:
+            note(game, "reveal", track[slot], slot)
 
 
 def slide_and_refill(game: Journey, _a: int, _b: int, _c: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from enchanters.cards.vocabulary import Form
@@ -27,10 +27,10 @@ class DesertDealer(Dealer):
             game.systems += (Desert(SUN + chance.below(2) if tossed else NO_SIDE),)
 
 
-def speaks_of(library: Library, kinds: Iterable[Kind]) -> bool:
+def speaks_of(library: Library, kinds: Sequence[Kind]) -> bool:
     """Whether a card refers to the token."""
     words = {*VERBS, DOUBLING}
-    return any(library.rows[row].verb in words for kind in in_play(library, list(kinds)) for row in kind.rows)
+    return any(library.rows[row].verb in words for kind in in_play(library, kinds) for row in kind.rows)
 
 
 class DesertRoom(Room):

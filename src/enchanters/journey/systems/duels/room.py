@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from enchanters.cards.vocabulary import NEIGHBOURS, Form
@@ -27,9 +27,9 @@ class DuelDealer(Dealer):
             game.systems += (Duels(),)
 
 
-def speaks_of(library: Library, kinds: Iterable[Kind]) -> bool:
+def speaks_of(library: Library, kinds: Sequence[Kind]) -> bool:
     """Whether a card brings players against each other, or waits for that."""
-    found = in_play(library, list(kinds))
+    found = in_play(library, kinds)
     words = {*VERBS, NO_STRIKE}
     return any(
         library.rows[row].verb in words or any(each.test == DUEL for each in library.rows[row].provisos)

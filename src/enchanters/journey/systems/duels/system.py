@@ -5,6 +5,7 @@ The steps of a duel are `(step, seat, rival, 0)`, so the stack itself tells who 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from enchanters.journey.actions import minor_actions, use
@@ -44,17 +45,21 @@ class Duels(System):
 
 def do_duel(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """DUEL-08: the one challenged cannot refuse. CROSS-01: nobody starts a duel while one is being prepared."""
-    if is_under_way(game):
-        return
-    if row.who == YOU:
-        choose_player(game, user, targets(game, user, row, row.other), challenged, at, user)
-        return
-    for seat, rival in reversed(pairs(game, row, at, user)):
-        game.stack.append((duel, seat, rival, 0))
+    if not is_under_way(game):
+        set_against(game, row, at, user, challenged, duel)
 
 
 def challenged(game: Journey, code: int, at: int, user: int) -> None:
     duel(game, user, code & LOW, 0)
+
+
+def set_against(game: Journey, row: Row, at: int, user: int, reply: Callable[..., None], step: Callable[..., None]) -> None:
+    """Asks the user against whom, or sets every player against the neighbour."""
+    if row.who == YOU:
+        choose_player(game, user, targets(game, user, row, row.other), reply, at, user)
+        return
+    for seat, rival in reversed(pairs(game, row, at, user)):
+        game.stack.append((step, seat, rival, 0))
 
 
 def pairs(game: Journey, row: Row, at: int, user: int) -> list[tuple[int, int]]:
@@ -72,11 +77,7 @@ def pairs(game: Journey, row: Row, at: int, user: int) -> list[tuple[int, int]]:
 
 def do_strike(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """DUEL-04: only one attacks, and nobody prepares."""
-    if row.who == YOU:
-        choose_player(game, user, targets(game, user, row, row.other), aimed_at, at, user)
-        return
-    for seat, rival in reversed(pairs(game, row, at, user)):
-        game.stack.append((assault, seat, rival, 0))
+    set_against(game, row, at, user, aimed_at, assault)
 
 
 def aimed_at(game: Journey, code: int, at: int, user: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from enchanters.journey.actions import affordable
-from enchanters.journey.codes import CARD, DRAWN, HEALTH_TOKEN, NO_CARD, NO_CHALLENGE, STRENGTH_TOKEN, VERB
+from enchanters.journey.codes import CARD, HEALTH_TOKEN, NO_CARD, NO_CHALLENGE, STRENGTH_TOKEN, VERB
 from enchanters.journey.crystals import MAJORS, pay, purse, ways_to_pay
 from enchanters.journey.effects import push_effects
 from enchanters.journey.fights import creature_attacks, is_won
@@ -17,7 +17,7 @@ from enchanters.journey.gate import Gate, Search, asking_effort, ceiling, least_
 from enchanters.journey.journeys import discard_after_major, goal, window
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Row
-from enchanters.journey.stacks import changed, changed_for_all, leave_track, to_graveyard
+from enchanters.journey.stacks import changed, changed_for_all, draw_top, leave_track, to_graveyard
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.overlord.codes import CHALLENGE, LAIR
 from enchanters.journey.systems.overlord.state import Overlord, overlord_of, the_overlord
@@ -155,18 +155,11 @@ def lose(game: Journey, seat: int, card: int, place: int) -> None:
 
 def discard_adventure(game: Journey, seat: int, _b: int, _c: int) -> None:
     """OVERLORD-14 and 15: the deck's top card, or else the last card of the track; it does not invade."""
-    deck = game.deck
     for system in game.systems:
         if system.draws(game, (discard_adventure, seat, 0, 0)):  # EVENT-10, CROSS-06: and another card
             return
-    if deck:
-        card = deck[-1]
-        if game.starters:
-            game.starters -= 1
-        else:
-            game.drawn += DRAWN[game.kinds[card].type]
-        game.deck = deck[:-1]
-        game.revealed()
+    if game.deck:
+        card = draw_top(game)
     else:
         card = next((each for each in reversed(game.track) if each != NO_CARD), NO_CARD)
         if card == NO_CARD:
