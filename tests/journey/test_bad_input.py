@@ -220,3 +220,26 @@ def test_every_field_of_a_setup_is_checked() -> None:
     for room in rooms():
         own = [name for name in own if name not in [field.name for field in room.fields(library())]]
     assert sorted(CHECKS) == sorted(own)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("village", "5", "unknown village 5"),
+        ("village", '"Nowhere"', "unknown village"),
+        ("boxes", '["x"]', "unknown box"),
+        ("variants", '"x"', "`variants` must be a list"),
+        ("overlord", '"Nobody"', "unknown Overlord"),
+        ("banners", "7", "`banners` must be one of"),
+    ],
+)
+@pytest.mark.parametrize("name", ["draft", "laying"])
+def test_wishes_for_a_table_that_is_not_laid_yet_are_checked_at_once(name: str, key: str, value: str, message: str) -> None:
+    """Not when somebody chooses and the table is laid."""
+    wish = {"kingdoms": "each"} if name == "draft" else {"boxes": ["odyssey"], "banners": "pick"}
+    text = enchanters.start(enchanters.setup("journey", seats=["A", "B"], **wish), 3).position()
+    assert enchanters.from_position(text).position() == text
+    head, _, tail = text.partition(f"[{name}]\n")
+    others = "\n".join(line for line in tail.splitlines() if not line.startswith(f"{key} = "))
+    with pytest.raises(enchanters.BadPosition, match=message):
+        enchanters.from_position(f"{head}[{name}]\n{key} = {value}\n{others}")

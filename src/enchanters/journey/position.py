@@ -40,7 +40,7 @@ from enchanters.kernel.errors import Amount, BadPosition, BadSetup, Phrase
 from enchanters.kernel.language import N_
 from enchanters.kernel.position import MAX_BYTES
 from enchanters.kernel.record import Origin
-from enchanters.kernel.setups import MAX_NAME, is_name, texts
+from enchanters.kernel.setups import MAX_NAME, is_name
 from enchanters.kernel.text import checked_toml, decoded, toml_table
 from enchanters.kernel.version import versions
 
@@ -213,6 +213,9 @@ SEAT_KEYS = {"name", "crystals", "wounds", "boosts", *STACK_NAMES}
 DRAFT_KEYS = ("kingdoms", "bans", "village", "variants", "boxes")
 
 
+NO_WISHES = ("picks", "begun")  # what a draft and a laying say besides
+
+
 def is_being_laid(game: Journey) -> bool:
     """Whether the village is still to be drawn."""
     return any(step[0] is dealing.lay_table for step in game.stack)
@@ -279,14 +282,10 @@ class Reader:
             "confirm": self.flag(table, "confirm"),
         }
         _known(draft, {*DRAFT_KEYS, "picks", *draft_keys()}, Phrase(N_("the draft")))
-        setup |= {key: value for key, value in draft.items() if key != "picks"}
         laying = self._table("laying")
         _known(laying, {*DRAFT_KEYS, "begun", *draft_keys()} - {"kingdoms", "bans"}, Phrase(N_("the laying")))
-        setup |= {key: value for key, value in laying.items() if key != "begun"}
-        if "bans" in draft:
-            bans, count = texts(draft["bans"], "bans"), len(self.seat_tables)
-            wanted = count * dealing.kingdoms_per_seat(count, setup["variants"])
-            dealing.check_wishes(self.library, rules, [], bans, setup["boxes"] or dealing.DRAWN_FROM, wanted)
+        if draft or laying:
+            setup |= self._wishes(setup, {key: value for key, value in {**draft, **laying}.items() if key not in NO_WISHES})
         boosts = [self._boosts(seat) for seat in self.seat_tables]
         game = Journey(self.library, rules, tuple(setup["seats"]), setup)
         game.dealing = Dealing(
@@ -313,6 +312,14 @@ class Reader:
             kit.complete(game)
         self._resume(game)
         return game
+
+    def _wishes(self, setup: dict[str, Any], wishes: dict[str, Any]) -> dict[str, Any]:
+        """What the set-up wants of a table that is not laid yet, checked as any set-up is."""
+        from enchanters.journey.game import JOURNEY
+
+        whole = {"seats": setup["seats"], "preset": setup["preset"], "switches": self._table("switches"), **wishes}
+        checked = JOURNEY.checked(whole)
+        return {key: checked[key] for key in wishes}
 
     def _is_there(self, kit: Kit, draft: dict[str, Any]) -> bool:
         """Whether the system has been dealt: not while kingdoms are picked, and of most not before there is a village."""
