@@ -1,7 +1,7 @@
 """Trains a value network of Cywicki's game (journey/evaluation/network.py) by temporal differences.
 
     python -m benchmarks.bots.network --games 12000            plays, learns, and writes the file that the bots use
-    python -m benchmarks.bots.network --games 20000 --more     the one for tables with the wound deck or an Overlord
+    python -m benchmarks.bots.network --games 20000 --more     the one for tables with more than the base box
     enchanters arena expert expert-1 --games 400               with the network and without it, at the same budget
     enchanters arena master benchmarks.bots.network:Linear --games 400
 
@@ -83,13 +83,15 @@ def lesson(more: bool, number: int) -> tuple[list[list[float]], list[float], flo
 
 
 def large_table(number: int) -> dict[str, Any]:
-    """Kingdoms of all boxes; the wound deck, an Overlord, or mostly both; each of its modes now and then."""
-    wish: dict[str, Any] = {"boxes": list(BOXES), "wound_deck": "without" if number % 8 == 1 else "with"}
-    if number % 8:
-        wish |= {
-            "overlord": "random",
-            "overlord_modes": [mode for n, mode in enumerate(OVERLORD_MODES) if number // 8 % 7 == n],
-        }
+    """Kingdoms of all boxes; mostly the wound deck, an Overlord in each of its modes, banners and classes, and events."""
+    chance = stream(2, LEARNING, number)
+    wish: dict[str, Any] = {"boxes": list(BOXES), "wound_deck": "with" if chance.below(8) else "without"}
+    if chance.below(8) > 1:
+        mode = chance.below(7)
+        wish |= {"overlord": "random", "overlord_modes": list(OVERLORD_MODES[mode : mode + 1])}
+    for field, value in (("banners", "pick"), ("classes", "pick"), ("events", "with")):
+        if chance.below(2):
+            wish[field] = value
     return wish
 
 

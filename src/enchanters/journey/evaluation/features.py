@@ -7,6 +7,7 @@ from operator import add, sub
 from typing import TYPE_CHECKING, Final
 
 from enchanters.journey.codes import (
+    AFTER_JOURNEY,
     C_ATTACK,
     C_CRYSTAL,
     C_DEFENSE,
@@ -23,6 +24,7 @@ from enchanters.journey.codes import (
     NO_LIMIT,
     NO_TAKING,
     NO_USING,
+    OR_FEWER,
     STACKS,
     TAKING_WOUNDS,
     YOU,
@@ -30,7 +32,8 @@ from enchanters.journey.codes import (
 from enchanters.journey.scoring import score
 from enchanters.journey.state import look, open_cards, piles, text_of
 from enchanters.journey.systems.registry import kits, merged
-from enchanters.journey.values import attack, damage, health, price, strength, wound_count
+from enchanters.journey.tables import ICONS
+from enchanters.journey.values import attack, damage, health, is_so_far, price, strength, wound_count
 from enchanters.journey.verbs import RAISE
 
 if TYPE_CHECKING:
@@ -52,6 +55,8 @@ NAMES: Final = (
     *(f"passing {name}" for name in TRAITS),
     "next best", "next second", "later best", "later second",
 )  # fmt: skip
+# What the network for tables with optional systems sees besides, before what these tell themselves.
+AT_A_DISTANCE: Final = ("far attack", "near attack", "far defense", "near defense", "cheap journeys", "texts after journeys")
 # How much of a thing a seat may have when a text counts it: a guess that makes such texts comparable.
 USUAL: Final = {
     C_ATTACK: 6,
@@ -76,6 +81,9 @@ PER_IDLE: Final = 0.05  # not to use a top card, besides its texts
 PURSE: Final = 8  # crystals that a seat may want to have at once
 PER_LOST_CRYSTAL: Final = 0.03
 PER_CURE: Final = 0.02  # not to be healed, for each wound
+# Icons of systems: more of them make no difference, and turns are told in tens.
+MANY: Final = 6
+TENTH: Final = 10.0
 
 
 def features(game: Journey, seat: int, turns: float) -> list[float]:
@@ -108,12 +116,42 @@ def has_more(game: Journey) -> bool:
 
 def beyond_names() -> list[str]:
     """What that network sees besides NAMES."""
-    return [name for kit in kits() for name in kit.feature_names]
+    return [*AT_A_DISTANCE, *(name for kit in kits() for name in kit.feature_names)]
 
 
 def beyond(game: Journey, seat: int, turns: float) -> list[float]:
     """The numbers of one seat in the order of `beyond_names`."""
-    return [number for kit in kits() for number in kit.features(game, seat, turns)]
+    return [*at_a_distance(game, seat), *(number for kit in kits() for number in kit.features(game, seat, turns))]
+
+
+def at_a_distance(game: Journey, seat: int) -> list[float]:
+    """In the order of AT_A_DISTANCE."""
+    seen = look(game, seat)
+    found = [0.0, 0.0, 0.0, 0.0]
+    for row in seen.bonuses:
+        for proviso in row.provisos:
+            if proviso.met is is_so_far:
+                found[2 * (row.things[0] == "defense") + (proviso.sign == OR_FEWER)] += row.n
+    return [*found, len(seen.prices), len(seen.triggers[AFTER_JOURNEY])]
+
+
+def icons_of(game: Journey, seat: int, icon: str, turns: float) -> list[float]:
+    """How many a seat shows, how many of them the next cards will not cover, and these for all the turns to come."""
+    at = ICONS.index(icon)
+    shown = look(game, seat).icons[at]
+    if not shown:
+        return [0.0, 0.0, 0.0]
+    kinds = game.kinds
+    lasting = sum([lasting_icons(tuple([kinds[card] for card in stack]))[at] for stack in piles(game, seat) if stack])
+    return [min(shown, MANY), min(lasting, MANY), min(lasting, MANY) * turns / TENTH]
+
+
+@lru_cache(maxsize=1 << 14)
+def lasting_icons(stack: tuple[Kind, ...]) -> tuple[int, ...]:
+    total = (0,) * len(ICONS)
+    for kind in stack:
+        total = tuple(map(add, total, kind.covered.icons))
+    return total
 
 
 def outlook(game: Journey, seat: int, turns: float) -> float:
@@ -304,6 +342,9 @@ def promise_parts(kind: Kind) -> tuple[float, float]:
     for part, share in ((traits_of(kind.covered), 1.0), (upper_traits(kind), 0.5 if kind.type != DRAGON else 0.3)):
         a, d, ba, bd, *texts = part
         each += share * (PER_ATTACK * (a + 0.7 * ba) + PER_DEFENSE * (d + 0.7 * bd) + PER_TEXT * sum(map(bool, texts)))
+    for icon, worth in merged("icon_worths").items():
+        at = ICONS.index(icon)
+        each += worth * (kind.covered.icons[at] + kind.whole.icons[at]) / 2
     return glory + now, each
 
 

@@ -203,6 +203,7 @@ class Kit:
     # --- bots and the lab ---------------------------------------------------------------------------------------------
 
     usual: ClassVar[Mapping[int, int]] = {}  # how much there is of what texts count, for bots to guess with
+    icon_worths: ClassVar[Mapping[str, float]] = {}  # what an icon in sight promises for each turn to come, roughly
     feature_names: ClassVar[Sequence[str]] = ()
 
     def features(self, game: Journey, seat: int, turns: float) -> list[float]:

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.glossary import Entry
+from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.desert import texts
 from enchanters.journey.systems.desert.room import speaks_of
-from enchanters.journey.systems.desert.system import SIDES, Desert, desert_of, landed
+from enchanters.journey.systems.desert.system import SIDES, VERBS, Desert, desert_of, landed
 from enchanters.journey.systems.kit import Kit
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_, translator
@@ -82,6 +83,16 @@ class DesertKit(Kit):
             "DESERT-01", "desert",
         ),
     )  # fmt: skip
+
+    feature_names = ("desert", "flips")
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
+        """What it does to those that the seat will fight, and whether the seat can change it."""
+        found = desert_of(game)
+        if found is None:
+            return [0.0, 0.0]
+        flips = [card for card, ability in look(game, seat).abilities if any(row.verb in VERBS for row in ability.rows)]
+        return [found.strengthens(game, seat), len(flips)]
 
     def problems(self, game: Any) -> list[str]:
         found = desert_of(game)

@@ -7,9 +7,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from enchanters.journey.glossary import Entry
+from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.duels import texts
 from enchanters.journey.systems.duels.room import speaks_of
-from enchanters.journey.systems.duels.system import Duels, aimed_at, challenged, prepare, prepared, preparing
+from enchanters.journey.systems.duels.system import (
+    VERBS,
+    Duels,
+    aimed_at,
+    challenged,
+    prepare,
+    prepared,
+    preparing,
+    strike_of,
+)
 from enchanters.journey.systems.kit import Kit
 from enchanters.kernel.language import N_
 
@@ -47,6 +57,22 @@ class DuelKit(Kit):
             "DUEL-04", "sword-clash",
         ),
     )  # fmt: skip
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    feature_names = ("calls to duels", "blow", "blow for each call")
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
+        """How often the seat can set somebody against somebody, and what comes of it with the one it hits best."""
+        if not any(isinstance(system, Duels) for system in game.systems):
+            return [0.0, 0.0, 0.0]
+        seen = look(game, seat)
+        texts = [ability.rows for _, ability in (*seen.abilities, *seen.rests)]
+        texts += [trigger.all_rows for event in seen.triggers for _, trigger in event]
+        calls = sum([any(row.verb in VERBS for row in rows) for rows in texts])
+        rivals = [rival for rival in range(len(game.names)) if rival != seat]
+        best = max([strike_of(game, seat, rival) - strike_of(game, rival, seat) for rival in rivals], default=0)
+        return [calls, best, calls * best]
 
 
 KIT = DuelKit()

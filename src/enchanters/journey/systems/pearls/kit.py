@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
 
 KEY = "pearls"
-SAVED = (0.0, 0.16, 0.28, 0.36)  # glory a turn, by the number of pearls
 AS_ICONS = -1  # a position says nothing: as many as icons, all unspent
 
 
@@ -112,10 +111,14 @@ class PearlKit(Kit):
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
-    def outlook(self, game: Journey, seat: int, turns: float) -> float:
-        """Crystals that need not be paid."""
+    icon_worths = {PEARL: 0.12}
+    feature_names = ("pearls", "lasting pearls", "pearls to come", "fresh pearls")
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
+        from enchanters.journey.evaluation.features import icons_of
+
         found = pearls_of(game)
-        return SAVED[min(3, found.fresh[seat] + found.spent[seat])] * turns if found is not None else 0.0
+        return [*icons_of(game, seat, PEARL, turns), found.fresh[seat] if found is not None else 0]
 
 
 def _is_count(n: Any) -> bool:

@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING
 
 from enchanters.journey.dealing import in_play
 from enchanters.journey.glossary import Entry
-from enchanters.journey.state import Journey, look
+from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.speed.system import SPEED, Speed
-from enchanters.journey.tables import ICONS
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
     from enchanters.journey.position import Reader
-
-
-SAVED = (0.0, 0.22, 0.36, 0.44, 0.48, 0.5)  # glory a turn, by the number of icons
 
 
 class SpeedKit(Kit):
@@ -40,9 +36,13 @@ class SpeedKit(Kit):
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
-    def outlook(self, game: Journey, seat: int, turns: float) -> float:
-        """Crystals saved on journeys."""
-        return SAVED[min(max(0, look(game, seat).icons[ICONS.index(SPEED)]), 5)] * turns
+    icon_worths = {SPEED: 0.15}
+    feature_names = ("speed", "lasting speed", "speed to come")
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
+        from enchanters.journey.evaluation.features import icons_of
+
+        return icons_of(game, seat, SPEED, turns)
 
 
 KIT = SpeedKit()

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from enchanters.journey.texts import Texts
 
 KEY = "travelled"
-LOST = 0.16  # glory a turn for each icon, up to as many as there may be crystals
-MOST = 4
 
 
 class WeightKit(Kit):
@@ -67,9 +65,13 @@ class WeightKit(Kit):
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
-    def outlook(self, game: Journey, seat: int, turns: float) -> float:
-        """Crystals lost after journeys."""
-        return -LOST * min(MOST, max(0, weight(game, seat))) * max(0.0, turns - 1)
+    icon_worths = {WEIGHT: -0.12}
+    feature_names = ("weight", "lasting weight", "weight to come", "crystals to lose")
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
+        from enchanters.journey.evaluation.features import icons_of
+
+        return [*icons_of(game, seat, WEIGHT, turns), min(weight(game, seat), game.crystals[seat])]
 
 
 def burden(game: Journey, seat: int) -> int:
