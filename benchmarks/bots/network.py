@@ -4,6 +4,7 @@
     python -m benchmarks.bots.network --games 20000 --more     the one for tables with more than the base box
     enchanters arena expert expert-1 --games 400               with the network and without it, at the same budget
     enchanters arena master benchmarks.bots.network:Linear --games 400
+    enchanters arena expert benchmarks.bots.network:WithoutOdyssey --games 400 --boxes odyssey
 
 A seat is judged beside another one: the tuned linear value plus what the network makes of both seats' features and the
 time left. A tenth of the games is not learned from; the network that foretells these best is kept.
@@ -14,9 +15,10 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import mul
+from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
@@ -27,11 +29,13 @@ from enchanters.bots.levels import LEVELS
 from enchanters.bots.search import SearchBot
 from enchanters.journey.dealing import BOXES
 from enchanters.journey.evaluation import linear, turns_left
-from enchanters.journey.evaluation.features import beyond, features
-from enchanters.journey.evaluation.network import LARGE, SMALL, TURNS
+from enchanters.journey.evaluation.features import NAMES, beyond, beyond_names, features
+from enchanters.journey.evaluation.network import LARGE, SMALL, TURNS, shipped
+from enchanters.journey.evaluation.network import Network as Shipped
 from enchanters.journey.evaluation.weights import mixed, tuned
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.overlord.room import MODES as OVERLORD_MODES
+from enchanters.journey.systems.registry import kits
 from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
 from enchanters.kernel.registry import GameKind
@@ -233,6 +237,30 @@ class Linear(SearchBot):
     def __init__(self, kind: GameKind, seat: int, seed: int) -> None:
         super().__init__(kind, seat, seed, next(level.style for level in LEVELS if level.name == "master"))
         self.evaluate = linear(tuned())
+
+
+class Narrow(Shipped):
+    """A network of earlier days, which was taught fewer numbers of a seat."""
+
+    def __init__(self, file: Path, told: Sequence[str]) -> None:
+        known = shipped(file)
+        super().__init__(known.inner, known.bias, known.outer)
+        names = [*NAMES, *beyond_names()]
+        self.kept = [names.index(name) for name in (*NAMES, *told)]
+
+    def added(self, own: Sequence[float], other: Sequence[float], turns: float) -> float:
+        return super().added([own[at] for at in self.kept], [other[at] for at in self.kept], turns)
+
+
+class WithoutOdyssey(SearchBot):
+    """The expert as it was before it saw anything of the Odyssey box besides cards."""
+
+    def __init__(self, kind: GameKind, seat: int, seed: int) -> None:
+        super().__init__(kind, seat, seed, next(level.style for level in LEVELS if level.name == "expert"))
+        rooms = [kit for kit in kits() if kit.name in ("wound_deck", "overlord")]
+        told = [name for kit in rooms for name in kit.feature_names]
+        large = Narrow(Path(__file__).parent / "before-odyssey.npz", told)
+        self.evaluate = linear(tuned(), (shipped(SMALL), large))
 
 
 def main() -> None:

@@ -28,15 +28,14 @@ class Checker:
         self.every = every
 
     def decision(self, game: Game) -> None:
-        """The cheap checks, and at one decision in `every` the round trips."""
+        """The cheap checks; at one decision in `every` the round trips; at the end the record, which has all moments in it."""
         problems = [*options(game), *self.kind.check(game)]
-        if (game.length + self.number) % self.every == 0 and not problems:
-            problems = self.round_trips(game)
+        if not problems and (game.length + self.number) % self.every == 0:
+            problems = [*self.copies(game), *self.positions(game)]
+        if not problems and not game.codes:
+            problems = self.records(game)
         if problems:
             raise Violation(described(game, problems))
-
-    def round_trips(self, game: Game) -> list[str]:
-        return [*self.copies(game), *self.records(game), *self.positions(game)]
 
     def copies(self, game: Game) -> list[str]:
         """A copy is equal, plays on alike, and leaves the game alone."""
