@@ -7,7 +7,8 @@
     enchanters arena expert benchmarks.bots.network:WithoutOdyssey --games 400 --boxes odyssey
 
 A seat is judged beside another one: the tuned linear value plus what the network makes of both seats' features and the
-time left. A tenth of the games is not learned from; the network that foretells these best is kept.
+time left. The network for tables with more than the base box goes on from the one that knew two boxes. A tenth of the
+games is not learned from; the network that foretells these best is kept.
 """
 
 from __future__ import annotations
@@ -142,7 +143,8 @@ def turned(rows: Any) -> Any:
 class Learner:
     """Adam on the squares of what is missed."""
 
-    def __init__(self, rows: Any, seed: int) -> None:
+    def __init__(self, rows: Any, seed: int, earlier: Narrow | None = None) -> None:
+        """`earlier`: a network that was taught fewer numbers and is taught on."""
         chance = np.random.default_rng(seed)
         n = rows.shape[1] // 2
         spread = np.concatenate([rows[:, :n], rows[:, n : 2 * n]]).std(axis=0) + 0.1
@@ -155,9 +157,19 @@ class Learner:
                 "w2": chance.normal(0, 0.1, HIDDEN),
             }
         )
+        if earlier is not None:
+            self.go_on_from(earlier, n)
         self.chance = chance
         self.moments = {name: (np.zeros_like(self.network.parts[name]),) * 2 for name in ("w1", "b1", "w2")}
         self.steps = 0
+
+    def go_on_from(self, earlier: Narrow, n: int) -> None:
+        p, told = self.network.parts, len(earlier.kept)
+        p["w1"] = np.zeros_like(p["w1"])
+        for first, side in ((0, 0), (n, told), (2 * n, 2 * told)):
+            for number, at in enumerate(earlier.kept if first < 2 * n else [0]):
+                p["w1"][first + at] = earlier.inner[side + number] / p["scale"][first + at]
+        p["b1"], p["w2"] = earlier.bias.copy(), earlier.outer.copy()
 
     def epoch(self, rows: Any, aims: Any) -> None:
         order = self.chance.permutation(len(rows))
@@ -211,16 +223,16 @@ def explained(games: list[tuple[Any, Any, float]], network: Network | None) -> f
     return 1 - missed / squares
 
 
-def learn(games: list[tuple[Any, Any, float]]) -> Network:
+def learn(games: list[tuple[Any, Any, float]], earlier: Narrow | None = None) -> Network:
     known = [game for number, game in enumerate(games) if number % HELD_OUT]
     unseen = games[::HELD_OUT]
     rows = np.concatenate([game[0] for game in known])
-    learner = Learner(rows, 1)
+    learner = Learner(rows, 1, earlier)
     network = learner.network
     print(f"{len(rows)} samples; linear: {explained(known, None):.4f} known, {explained(unseen, None):.4f} unseen")
     best, kept = 0.0, dict(network.parts)
     for epoch in range(1, EPOCHS + 1):
-        learner.epoch(rows, aims_of(known, network if epoch > 1 else None))
+        learner.epoch(rows, aims_of(known, network if earlier is not None or epoch > 1 else None))
         told = explained(unseen, network)
         print(f"epoch {epoch}: {explained(known, network):.4f} known, {told:.4f} unseen", flush=True)
         if told > best:
@@ -257,10 +269,12 @@ class WithoutOdyssey(SearchBot):
 
     def __init__(self, kind: GameKind, seat: int, seed: int) -> None:
         super().__init__(kind, seat, seed, next(level.style for level in LEVELS if level.name == "expert"))
-        rooms = [kit for kit in kits() if kit.name in ("wound_deck", "overlord")]
-        told = [name for kit in rooms for name in kit.feature_names]
-        large = Narrow(Path(__file__).parent / "before-odyssey.npz", told)
-        self.evaluate = linear(tuned(), (shipped(SMALL), large))
+        self.evaluate = linear(tuned(), (shipped(SMALL), before_odyssey()))
+
+
+def before_odyssey() -> Narrow:
+    rooms = [kit for kit in kits() if kit.name in ("wound_deck", "overlord")]
+    return Narrow(Path(__file__).parent / "before-odyssey.npz", [name for kit in rooms for name in kit.feature_names])
 
 
 def main() -> None:
@@ -273,7 +287,7 @@ def main() -> None:
         (np.array(rows), np.array(values), margin)
         for rows, values, margin in played(options.games, options.more, options.processes)
     ]
-    network = learn(games)
+    network = learn(games, before_odyssey() if options.more else None)
     parts = network.parts
     file = LARGE if options.more else SMALL
     np.savez_compressed(file, inner=parts["scale"][:, None] * parts["w1"], bias=parts["b1"], outer=parts["w2"])

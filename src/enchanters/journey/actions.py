@@ -13,7 +13,7 @@ from enchanters.kernel.journal import note
 def minor_actions(game: Journey, seat: int) -> list[int]:
     """ACTION-04 and 05: what the seat may use now, on visible parts of its own cards and on those that are everybody's."""
     seen = game.seen[seat] or look(game, seat)
-    crystals = purse(game, seat, ACTIONS)
+    crystals = purse(game, seat, ACTIONS) if game.systems else game.crystals[seat]
     options = []
     for card, ability in seen.abilities:
         if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
@@ -50,7 +50,7 @@ def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
     seen = game.seen[seat] or look(game, seat)
     if seen.rests:
         found += seen.rests
-    crystals = purse(game, seat, MAJORS)
+    crystals = purse(game, seat, MAJORS) if game.systems else game.crystals[seat]
     return [(c, a) for c, a in found if a.crystals <= crystals and (not a.hard_costs or affordable(game, seat, c, a))]
 
 

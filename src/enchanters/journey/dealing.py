@@ -199,12 +199,15 @@ def lay_table(game: Journey, _a: int, _b: int, _c: int) -> None:
     game.stack.append((begin, game.first, 0, 0))
 
 
-def in_play(library: Library, kinds: Sequence[Kind]) -> list[Kind]:
-    """These cards, what their halves stand for, and the villages that they may bring."""
-    found = [*kinds, *[kind.token for kind in kinds if kind.token is not None]]
-    if any(library.rows[row].verb == "replace" for kind in found for row in kind.rows):
-        found += [village for village in library.by_type["village"] if village.name not in library.reserved]
-    return found
+def are_spoken_of(words: frozenset[str], library: Library, kinds: Sequence[Kind]) -> bool:
+    """Whether one of these cards, or a village that they may bring, has one of these words (`Kind.spoken`)."""
+    brings = False
+    for kind in kinds:
+        if not words.isdisjoint(kind.spoken):
+            return True
+        brings = brings or "replace" in kind.spoken
+    villages = [village for village in library.by_type["village"] if village.name not in library.reserved]
+    return brings and any(not words.isdisjoint(village.spoken) for village in villages)
 
 
 def _rank(system: System) -> int:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -166,7 +167,7 @@ class Gate:
         effort = self._effort()
         if not effort.spend(len(self.helpers)):
             return False
-        if look(game, seat).countable and purse(game, seat, ACTIONS) == game.crystals[seat]:
+        if look(game, seat).countable and (not game.systems or purse(game, seat, ACTIONS) == game.crystals[seat]):
             won = Count(game, seat, self.helpers, crystals, missing, effort, slot_of(game, card)).won
         else:
             won = self._search(card, crystals, self.helpers)
@@ -251,11 +252,13 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
 
 def is_asked(game: Journey, test: str) -> bool:
     """Whether a card of this game has a condition of this sort."""
-    if test in game.library.asked:
-        for kind in game.kinds:
-            if kind.asked and test in kind.asked:
-                return True
-    return False
+    return test in game.library.asked and test in asked_of(game.kinds)
+
+
+@lru_cache(maxsize=64)
+def asked_of(kinds: tuple[Kind, ...]) -> frozenset[str]:
+    """What the conditions of these cards are about: asked many times in each game, and the same in all its copies."""
+    return frozenset([test for kind in kinds for test in kind.asked])
 
 
 def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:

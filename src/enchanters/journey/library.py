@@ -162,8 +162,8 @@ class Kind:
     __slots__ = (
         "abilities", "asked", "attacks_all", "card", "challenges", "copies", "covered", "creature", "double_damage",
         "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "kingdom", "level", "limits", "more_crystals",
-        "name", "now", "now_rows", "offers", "printed", "rows", "scales", "shared", "stack", "start", "start_crystals",
-        "strength", "surcharge", "token", "triggers", "type", "weak", "whole",
+        "name", "now", "now_rows", "offers", "printed", "rows", "scales", "shared", "spoken", "stack", "start",
+        "start_crystals", "strength", "surcharge", "token", "triggers", "type", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -203,6 +203,7 @@ class Kind:
         self.shared = False  # a village with text that counts as if every player had it
         self.offers: list[tuple[int, int]] = []  # what each of its texts gives and needs
         self.asked: set[str] = set()  # what its conditions are about: the names of their tests
+        self.spoken: frozenset[str] = frozenset()  # its icons, verbs, tests and triggers: by these systems know their cards
         self.weak = 0  # what of the fighter its health depends on
 
     def __repr__(self) -> str:
@@ -305,6 +306,7 @@ class Library:
             kind.token = self._compiled(token(card))
             kind.token.printed = False
             kind.asked |= kind.token.asked
+            kind.spoken |= kind.token.spoken
         self.by_name[card.name] = kind
         self.by_type[card.type].append(kind)
         if card.start:
@@ -340,6 +342,8 @@ class Library:
             if row.things[0] == "health":
                 kind.weak |= ANY_CARD if row.of in ICON_COUNTS else WEAK_BIT.get(row.of, CARDS_BIT)
         kind.rows = list(range(first, len(self.rows)))
+        kind.spoken = kind.icons | kind.asked | {row.verb for row in self.rows[first:]}
+        kind.spoken |= {line.trigger for line in (*card.upper, *card.lower) if line.trigger}
         return kind
 
     def _add_line(self, kind: Kind, line: Line, upper: bool) -> None:

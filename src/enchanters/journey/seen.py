@@ -37,6 +37,7 @@ class Seen:
         "helpers",
         "hopes",
         "icons",
+        "ignored",
         "level",
         "monsters",
         "most_crystals",
@@ -55,7 +56,6 @@ class Seen:
         attack = defense = monsters = dragons = 0
         icons = kinds[everybodys[0]].whole.icons
         mutes: tuple[str, ...] = ()
-        ignored: tuple[int, ...] = ()
         flat = level = True
         self.abilities: list[tuple[int, Ability]] = []
         self.rests: list[tuple[int, Ability]] = []
@@ -64,6 +64,7 @@ class Seen:
         self.grows: list[Row] = []
         self.prices: list[Row] = []
         self.sayings: list[str] = []
+        self.ignored: tuple[int, ...] = ()  # icons that do not count
         self.shield = False
         self.bans = 0
         self.most_crystals = NO_LIMIT
@@ -89,7 +90,6 @@ class Seen:
                     icons = together(icons, part.icons)
                 if part.wordy and not (mutes and kind.card.type in mutes):
                     self._read(card, part)
-                    ignored += part.ignores
                     if part.copies:
                         copy = card
         if copy != NO_CARD and stacks[ENCHANTMENT]:  # CARD-18: the top enchantment counts a second time, on the copy
@@ -106,10 +106,10 @@ class Seen:
                 if card != everybodys[0]:
                     icons = together(icons, part.icons)
                 self._read_shared(card, part)
-                ignored += part.ignores
-        if ignored:
-            icons = tuple([0 if i in ignored else n for i, n in enumerate(icons)])
-        self.passing = any(not row.against for row in self.bonuses)  # some count outside of fights too
+        if self.ignored:
+            icons = tuple([0 if i in self.ignored else n for i, n in enumerate(icons)])
+        # some count outside of fights too
+        self.passing = bool(self.bonuses) and any(not row.against for row in self.bonuses)
         self.copy = copy
         self.barred: list[tuple[int, Ability]] = []  # what a restriction keeps from being used
         if self.bans:
@@ -160,6 +160,7 @@ class Seen:
             self.grows += part.grows
             self.prices += part.prices
             self.sayings += part.sayings
+            self.ignored += part.ignores
             self.shield = self.shield or part.shield
             self.bans |= part.bans
             if part.most_crystals < self.most_crystals:
@@ -172,6 +173,7 @@ class Seen:
         self.bonuses += part.bonuses
         self.prices += part.prices
         self.sayings += part.sayings
+        self.ignored += part.ignores
         self.shield = self.shield or part.shield
         self.bans |= part.bans
         if part.most_crystals < self.most_crystals:

@@ -67,17 +67,18 @@ def turn(game: Journey, seat: int, _b: int, _c: int) -> None:
 def possible_journeys(game: Journey, seat: int) -> list[int]:
     """JOURNEY-01, 03 and 10: where a card lies whose price can be paid and, if it is a creature, that can be defeated."""
     options = []
-    crystals = purse(game, seat, JOURNEYS)
+    crystals = purse(game, seat, JOURNEYS) if game.systems else game.crystals[seat]
     kinds = game.kinds
     seen = game.seen[seat] or look(game, seat)
     bans = seen.bans
+    plain = not (game.systems or seen.prices or game.free_journey)  # the slot's number is the price
     gate = None
     for slot, card in enumerate(game.track):
         if card == NO_CARD:
             continue
-        left = crystals - price(game, seat, slot)
+        left = crystals - (slot if plain else price(game, seat, slot))
         if left < 0:
-            if not (game.systems or seen.prices):
+            if plain:
                 break  # what lies farther costs no less
             continue
         if kinds[card].creature:

@@ -75,13 +75,15 @@ def defense(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) ->
 
 def _bonus(game: Journey, seat: int, bonuses: list[Row], stat: str, foe: int, slot: int) -> int:
     total = 0
-    if foe >= 0 and slot == UNSAID:
-        slot = slot_of(game, foe)
     for row in bonuses:
         if row.things[0] != stat or (row.against and (foe < 0 or not is_a(game.kinds[foe], row.against))):
             continue
-        if not row.provisos or holds(game, row.provisos, seat, slot):
-            total += row.n
+        if row.provisos:
+            if foe >= 0 and slot == UNSAID:
+                slot = slot_of(game, foe)
+            if not holds(game, row.provisos, seat, slot):
+                continue
+        total += row.n
     return total
 
 
@@ -251,21 +253,20 @@ def added(game: Journey, card: int, token: int, seat: int) -> int:
 
 def _modifiers(game: Journey, card: int, stat: str, fighter: int) -> int:
     kind = game.kinds[card]
-    slot = slot_of(game, card)
     total = 0
     scales = kind.scales
     for system in game.systems:
         for each in system.under(card):
             scales = scales + game.kinds[each].scales  # EVENT-05
     for row in scales:
-        if row.things[0] == stat and (not row.provisos or holds(game, row.provisos, fighter, slot)):
+        if row.things[0] == stat and (not row.provisos or holds(game, row.provisos, fighter, slot_of(game, card))):
             total += row.n * (count(game, row.of, fighter) // row.per) if row.per else row.n
     grows = game.kinds[game.village].whole.grows
     for system in game.systems:
         for each in system.open_cards():
             grows = grows + game.kinds[each].whole.grows  # OVERLORD-20
     if grows:
-        total += _growth(game, kind, stat, grows, fighter, slot)
+        total += _growth(game, card, stat, grows, fighter)
     if game.library.growing:
         total += passing_growth(game, card, stat, fighter)
     return total
@@ -279,14 +280,15 @@ def passing_growth(game: Journey, card: int, stat: str, fighter: int) -> int:
     for each in game.track:
         if each != NO_CARD:
             grows += game.kinds[each].whole.grows
-    return _growth(game, game.kinds[card], stat, grows, fighter, slot_of(game, card))
+    return _growth(game, card, stat, grows, fighter)
 
 
-def _growth(game: Journey, kind: Kind, stat: str, grows: list[Row], fighter: int, slot: int) -> int:
+def _growth(game: Journey, card: int, stat: str, grows: list[Row], fighter: int) -> int:
+    kind = game.kinds[card]
     total = 0
     for row in grows:
         if row.things[0] == stat and is_a(kind, row.against):
-            total += row.n if not row.provisos or holds(game, row.provisos, fighter, slot) else 0
+            total += row.n if not row.provisos or holds(game, row.provisos, fighter, slot_of(game, card)) else 0
     return total
 
 

@@ -28,7 +28,7 @@ class Checker:
         self.every = every
 
     def decision(self, game: Game) -> None:
-        """The cheap checks; at one decision in `every` the round trips; at the end the record, which has all moments in it."""
+        """The cheap checks; at one decision in `every` the round trips; at the end the record."""
         problems = [*options(game), *self.kind.check(game)]
         if not problems and (game.length + self.number) % self.every == 0:
             problems = [*self.copies(game), *self.positions(game)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from enchanters.cards.vocabulary import Form
 from enchanters.cards.words import Phrase, Saying
-from enchanters.journey.dealing import Dealer, in_play
+from enchanters.journey.dealing import Dealer, are_spoken_of
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.desert.system import DOUBLING, NO_SIDE, REPLIES, SUN, VERBS, Desert
@@ -15,22 +15,15 @@ from enchanters.journey.systems.room import Room
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import PUBLIC
 
-if TYPE_CHECKING:
-    from enchanters.journey.library import Library
+WORDS: Final = frozenset({*VERBS, DOUBLING})
 
 
 class DesertDealer(Dealer):
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         """SETUP-22; CONF-09: without a side, or on a random one."""
-        if speaks_of(game.library, kinds):
+        if are_spoken_of(WORDS, game.library, kinds):
             tossed = game.rules.desert_start == "random_at_setup"
             game.systems += (Desert(SUN + chance.below(2) if tossed else NO_SIDE),)
-
-
-def speaks_of(library: Library, kinds: Sequence[Kind]) -> bool:
-    """Whether a card refers to the token."""
-    words = {*VERBS, DOUBLING}
-    return any(library.rows[row].verb in words for kind in in_play(library, kinds) for row in kind.rows)
 
 
 class DesertRoom(Room):

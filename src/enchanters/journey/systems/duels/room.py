@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any, Final
 
+from enchanters.cards.model import TRIGGERS
 from enchanters.cards.vocabulary import NEIGHBOURS, Form
 from enchanters.cards.words import Occasion, Phrase, Saying
 from enchanters.journey.codes import AFTER_DUEL
-from enchanters.journey.dealing import Dealer, in_play
+from enchanters.journey.dealing import Dealer, are_spoken_of
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.duels.system import NO_STRIKE, REPLIES, STEPS, VERBS, Duels, is_dueling
 from enchanters.journey.systems.room import Room
 from enchanters.kernel.chance import Chance
 
-if TYPE_CHECKING:
-    from enchanters.journey.library import Library
-
 DUEL = "duel"  # the test of a condition
+WORDS: Final = frozenset({*VERBS, NO_STRIKE, DUEL, TRIGGERS[AFTER_DUEL]})  # and what waits for a duel
 
 
 class DuelDealer(Dealer):
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
-        if speaks_of(game.library, kinds):
+        if are_spoken_of(WORDS, game.library, kinds):
             game.systems += (Duels(),)
-
-
-def speaks_of(library: Library, kinds: Sequence[Kind]) -> bool:
-    """Whether a card brings players against each other, or waits for that."""
-    found = in_play(library, kinds)
-    words = {*VERBS, NO_STRIKE}
-    return any(
-        library.rows[row].verb in words or any(each.test == DUEL for each in library.rows[row].provisos)
-        for kind in found
-        for row in kind.rows
-    ) or any(trigger.event == AFTER_DUEL for kind in found for trigger in kind.triggers)
 
 
 class DuelRoom(Room):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from enchanters.cards.words import Icon
-from enchanters.journey.dealing import Dealer, in_play
+from enchanters.journey.dealing import Dealer, are_spoken_of
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.pearls.system import PEARL, REPLIES, STEPS, Pearls
@@ -14,10 +14,12 @@ from enchanters.journey.systems.room import Room
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import PUBLIC
 
+WORDS: Final = frozenset({PEARL})
+
 
 class PearlDealer(Dealer):
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
-        if any(PEARL in kind.icons for kind in in_play(game.library, kinds)):
+        if are_spoken_of(WORDS, game.library, kinds):
             seats = len(game.names)
             game.systems += (Pearls([0] * seats, [0] * seats),)  # counted when the first turn begins
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from enchanters.journey.dealing import in_play
+from enchanters.journey.dealing import are_spoken_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
+from enchanters.journey.systems.speed.room import WORDS
 from enchanters.journey.systems.speed.system import SPEED, Speed
 from enchanters.kernel.language import N_
 
@@ -21,8 +22,7 @@ class SpeedKit(Kit):
     name = "speed"
 
     def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Speed | None:
-        found = in_play(reader.library, reader.kinds)
-        return Speed() if any(SPEED in kind.icons for kind in found) else None
+        return Speed() if are_spoken_of(WORDS, reader.library, reader.kinds) else None
 
     page = Path(__file__).parent / "page"
     symbols = {SPEED: "wingfoot"}

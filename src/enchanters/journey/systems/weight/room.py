@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from enchanters.cards.words import Icon
-from enchanters.journey.dealing import Dealer, in_play
+from enchanters.journey.dealing import Dealer, are_spoken_of
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.room import Room
@@ -14,10 +14,12 @@ from enchanters.journey.systems.weight.system import STEPS, WEIGHT, Weight
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import PUBLIC
 
+WORDS: Final = frozenset({WEIGHT})
+
 
 class WeightDealer(Dealer):
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
-        if any(WEIGHT in kind.icons for kind in in_play(game.library, kinds)):
+        if are_spoken_of(WORDS, game.library, kinds):
             game.systems += (Weight(False),)
 
 
