@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from enchanters.kernel import registry
@@ -53,7 +54,8 @@ def setup(game: str = "", **fields: Any) -> dict[str, Any]:
     for name in fields:
         if name not in known:
             raise BadSetup(N_("unknown set-up field %(name)r; known: %(known)s"), name=name, known=", ".join(known))
-    return {"game": game or registry.first()} | {name: fields.get(name, field.default) for name, field in known.items()}
+    defaults = {name: copy(field.default) for name, field in known.items()}
+    return {"game": game or registry.first()} | defaults | fields
 
 
 def start(setup: dict[str, Any], seed: int) -> Game:

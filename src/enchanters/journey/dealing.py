@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, cast
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -36,11 +36,14 @@ START_CRYSTALS = 5  # SETUP-01
 FAST_CUT = 5  # cards a player, VARIANT-01
 BOXES: Final = ("base", "overlords", "odyssey")  # folders of `packs`
 DRAWN_FROM: Final = ("base",)  # unless the set-up names other boxes
+EMPTY: Final[frozenset[str]] = frozenset()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
     """What a system does while the table is laid; `kinds` are the cards so far, to which it may add."""
+
+    words: ClassVar[frozenset[str]] = frozenset()  # nothing is handed out unless a card speaks of one of these; none: always
 
     def prepare(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         """The track is dealt: what is put into the deck, dealt to players or asked of them before the village is drawn."""
@@ -98,8 +101,8 @@ def available_kingdoms(library: Library, rules: Rules, boxes: Sequence[str] = BO
 
 def available_villages(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[Kind]:
     wanted = [None, *boxes]
-    villages = [v for v in library.by_type["village"] if library.box_of.get(v.name) in wanted]
-    villages = [v for v in villages if v.name not in library.reserved]  # SETUP-14
+    reserved = library.reserved  # SETUP-14
+    villages = [v for v in library.by_type["village"] if library.box_of.get(v.name) in wanted and v.name not in reserved]
     if rules.contents == "all":
         return villages
     gone = {library.related.get(kingdom) for kingdom in library.not_in_first}
@@ -185,8 +188,10 @@ def lay_table(game: Journey, _a: int, _b: int, _c: int) -> None:
         begun = game.stacks[seat * STACKS + ITEM] + game.stacks[seat * STACKS + ENCHANTMENT]
         more = sum([kinds[card].more_crystals for card in begun])
         game.crystals[seat] = (village.start_crystals or START_CRYSTALS) + more  # SETUP-01, 02
+    words = words_in_play(library, kinds)
     for dealer in DEALERS:
-        dealer.hand_out(game, kingdoms, kinds, chance)
+        if not dealer.words or not words.isdisjoint(dealer.words):
+            dealer.hand_out(game, kingdoms, kinds, chance)
     if len(game.systems) > 1:
         game.systems = tuple(sorted(game.systems, key=_rank))
     game.kinds = tuple(kinds)
@@ -199,15 +204,14 @@ def lay_table(game: Journey, _a: int, _b: int, _c: int) -> None:
     game.stack.append((begin, game.first, 0, 0))
 
 
-def are_spoken_of(words: frozenset[str], library: Library, kinds: Sequence[Kind]) -> bool:
-    """Whether one of these cards, or a village that they may bring, has one of these words (`Kind.spoken`)."""
-    brings = False
-    for kind in kinds:
-        if not words.isdisjoint(kind.spoken):
-            return True
-        brings = brings or "replace" in kind.spoken
-    villages = [village for village in library.by_type["village"] if village.name not in library.reserved]
-    return brings and any(not words.isdisjoint(village.spoken) for village in villages)
+def words_in_play(library: Library, kinds: Iterable[Kind]) -> frozenset[str]:
+    """What these cards speak of, and the villages that they may bring (`Kind.spoken`)."""
+    found = EMPTY.union(*[kind.spoken for kind in set(kinds)])
+    if "replace" in found:
+        found = found.union(
+            *[village.spoken for village in library.by_type["village"] if village.name not in library.reserved]
+        )
+    return found
 
 
 def _rank(system: System) -> int:

@@ -61,95 +61,100 @@ VARIANT_FACTS = {
 }
 
 
+@cache
+def fields_of(books: Library) -> tuple[Field, ...]:
+    """The fields of a set-up: a library's lists go into them."""
+    base = (
+        Field("seats", ["Ann", "Bob"], "the players' names, two to four", many=True),
+        Field(
+            "boxes",
+            [],
+            N_("the boxes that kingdoms and a village are drawn or picked from; none: the base box"),
+            BOXES,
+            many=True,
+            title=N_("Boxes"),
+            part=OWNED,
+            on=DRAWN_FROM[0],
+        ),
+        Field(
+            "kingdoms",
+            None,
+            N_(
+                "kingdoms by name (one a seat, two each for two players); none: drawn; each: every player picks; "
+                "draft: picked counter-clockwise"
+            ),
+            (*books.kingdoms, *KINGDOM_MODES),
+            many=True,
+            title=N_("Kingdoms"),
+            modes=KINGDOM_MODES,
+            part=TILES,
+            facts=kingdom_facts(books),
+        ),
+        Field(
+            "favourites",
+            [],
+            N_("kingdoms that are sure to be drawn, also from another box"),
+            tuple(books.kingdoms),
+            many=True,
+            title=N_("Favourites"),
+            part=TILES,
+            within="kingdoms",
+            facts={"": Fact(N_("favourite"), icon="round-star")},
+        ),
+        Field(
+            "bans",
+            [],
+            N_("kingdoms that are neither drawn nor offered"),
+            tuple(books.kingdoms),
+            many=True,
+            title=N_("Banned"),
+            part=TILES,
+            within="kingdoms",
+            facts={"": Fact(N_("banned"), icon="cancel")},
+        ),
+        Field(
+            "village",
+            None,
+            N_("a village by name, random, or related (one of the kingdoms' own)"),
+            ("random", "related", *(v.name for v in books.by_type["village"] if v.name not in books.reserved)),
+            title=N_("Village"),
+            facts={"": Fact(icon="village")},
+        ),
+        Field(
+            "preset",
+            "mythic",
+            N_("the edition whose rules are played"),
+            tuple(PRESETS),
+            title=N_("Edition"),
+            part=RULE,
+        ),
+        Field(
+            "variants",
+            [],
+            N_("fast: five cards fewer a player; superfast: half decks; depths: dragons below"),
+            VARIANTS,
+            True,
+            title=N_("Variants"),
+            facts=VARIANT_FACTS,
+        ),
+        Field("switches", {}, N_("single rule switches that differ from the preset")),
+        Field("first", None, N_("the seat that begins (0 is the first named); none: as the rules say")),
+        Field("confirm", False, "ask for the end of every turn, for tables with people"),
+        Field("packs", [], N_("folders with packs of your own"), many=True),
+    )
+    found: list[Field] = []
+    for field in base:
+        found += [field, *(each for kit in rooms() if kit.beside == field.name for each in kit.fields(books))]
+    return tuple(found)
+
+
 class JourneyKind:
     """The adventure game as the command, the bots and the notations see it."""
 
     name = "journey"
 
     def fields(self, folders: Sequence[str] = ()) -> tuple[Field, ...]:
-        books = library(folders)
-        base = (
-            Field("seats", ["Ann", "Bob"], "the players' names, two to four", many=True),
-            Field(
-                "boxes",
-                [],
-                N_("the boxes that kingdoms and a village are drawn or picked from; none: the base box"),
-                BOXES,
-                many=True,
-                title=N_("Boxes"),
-                part=OWNED,
-                on=DRAWN_FROM[0],
-            ),
-            Field(
-                "kingdoms",
-                None,
-                N_(
-                    "kingdoms by name (one a seat, two each for two players); none: drawn; each: every player picks; "
-                    "draft: picked counter-clockwise"
-                ),
-                (*books.kingdoms, *KINGDOM_MODES),
-                many=True,
-                title=N_("Kingdoms"),
-                modes=KINGDOM_MODES,
-                part=TILES,
-                facts=kingdom_facts(books),
-            ),
-            Field(
-                "favourites",
-                [],
-                N_("kingdoms that are sure to be drawn, also from another box"),
-                tuple(books.kingdoms),
-                many=True,
-                title=N_("Favourites"),
-                part=TILES,
-                within="kingdoms",
-                facts={"": Fact(N_("favourite"), icon="round-star")},
-            ),
-            Field(
-                "bans",
-                [],
-                N_("kingdoms that are neither drawn nor offered"),
-                tuple(books.kingdoms),
-                many=True,
-                title=N_("Banned"),
-                part=TILES,
-                within="kingdoms",
-                facts={"": Fact(N_("banned"), icon="cancel")},
-            ),
-            Field(
-                "village",
-                None,
-                N_("a village by name, random, or related (one of the kingdoms' own)"),
-                ("random", "related", *(v.name for v in books.by_type["village"] if v.name not in books.reserved)),
-                title=N_("Village"),
-                facts={"": Fact(icon="village")},
-            ),
-            Field(
-                "preset",
-                "mythic",
-                N_("the edition whose rules are played"),
-                tuple(PRESETS),
-                title=N_("Edition"),
-                part=RULE,
-            ),
-            Field(
-                "variants",
-                [],
-                N_("fast: five cards fewer a player; superfast: half decks; depths: dragons below"),
-                VARIANTS,
-                True,
-                title=N_("Variants"),
-                facts=VARIANT_FACTS,
-            ),
-            Field("switches", {}, N_("single rule switches that differ from the preset")),
-            Field("first", None, N_("the seat that begins (0 is the first named); none: as the rules say")),
-            Field("confirm", False, "ask for the end of every turn, for tables with people"),
-            Field("packs", [], N_("folders with packs of your own"), many=True),
-        )
-        found: list[Field] = []
-        for field in base:
-            found += [field, *(each for kit in rooms() if kit.beside == field.name for each in kit.fields(books))]
-        return tuple(found)
+        return fields_of(library(folders))
 
     def start(self, setup: dict[str, Any], seed: int) -> Journey:
         whole = self.checked(setup)
@@ -399,10 +404,12 @@ def checked_bans(whole: dict[str, Any]) -> list[str]:
 def checked_village(whole: dict[str, Any]) -> str | None:
     rules, books = rules_of(whole["preset"], whole["switches"]), library(whole["packs"])
     village: str | None = whole["village"]
-    names = [v.name for v in available_villages(books, rules)]
     if not available_villages(books, rules, whole["boxes"] or DRAWN_FROM):
         raise BadSetup(N_("there is no village to draw from"))
-    if village is not None and village not in ("random", "related", *names):
+    if village in (None, "random", "related"):
+        return village
+    names = [v.name for v in available_villages(books, rules)]
+    if village not in names:
         raise BadSetup(N_("unknown village %(name)r; known: %(known)s"), name=village, known=", ".join(names))
     return village
 

@@ -313,6 +313,10 @@ class Reader:
         self._resume(game)
         return game
 
+    def speaks_of(self, dealer: type[dealing.Dealer]) -> bool:
+        """Whether a card of the position has one of the words that call for the system."""
+        return not dealing.words_in_play(self.library, self.kinds).isdisjoint(dealer.words)
+
     def _wishes(self, setup: dict[str, Any], wishes: dict[str, Any]) -> dict[str, Any]:
         """What the set-up wants of a table that is not laid yet, checked as any set-up is."""
         from enchanters.journey.game import JOURNEY

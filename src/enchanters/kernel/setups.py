@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from enchanters.kernel.errors import BadSetup
@@ -16,7 +17,7 @@ MAX_NAME = 40
 
 def completed(fields: Iterable[Field], setup: dict[str, Any]) -> dict[str, Any]:
     """Every field, with its default where nothing is given; BadSetup for one that there is not."""
-    known = {field.name: field.default for field in fields}
+    known = {field.name: copy(field.default) for field in fields}
     for name in setup:
         if name not in known:
             raise BadSetup(N_("unknown set-up field %(name)r; known: %(known)s"), name=name, known=", ".join(known))

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from enchanters.journey.dealing import are_spoken_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.desert import texts
-from enchanters.journey.systems.desert.room import WORDS
+from enchanters.journey.systems.desert.room import DesertDealer
 from enchanters.journey.systems.desert.system import SIDES, VERBS, Desert, desert_of, landed
 from enchanters.journey.systems.kit import Kit
 from enchanters.kernel.errors import BadPosition
@@ -42,7 +41,7 @@ class DesertKit(Kit):
         if side not in SIDES:
             raise BadPosition(N_("`desert` must be sun or storm, not %(value)r"), value=side)
         doubled, ignored = reader.number(reader.table, "desert_doubled"), reader.flag(reader.table, "desert_ignored")
-        if not (side or doubled or ignored or are_spoken_of(WORDS, reader.library, reader.kinds)):
+        if not (side or doubled or ignored or reader.speaks_of(DesertDealer)):
             return None
         if doubled > 9:
             raise BadPosition(N_("`desert_doubled` goes up to 9"))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from enchanters.cards.vocabulary import Form
 from enchanters.cards.words import Phrase, Saying
-from enchanters.journey.dealing import Dealer, are_spoken_of
+from enchanters.journey.dealing import Dealer
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.desert.system import DOUBLING, NO_SIDE, REPLIES, SUN, VERBS, Desert
@@ -15,15 +15,14 @@ from enchanters.journey.systems.room import Room
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import PUBLIC
 
-WORDS: Final = frozenset({*VERBS, DOUBLING})
-
 
 class DesertDealer(Dealer):
+    words = frozenset({*VERBS, DOUBLING})
+
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         """SETUP-22; CONF-09: without a side, or on a random one."""
-        if are_spoken_of(WORDS, game.library, kinds):
-            tossed = game.rules.desert_start == "random_at_setup"
-            game.systems += (Desert(SUN + chance.below(2) if tossed else NO_SIDE),)
+        tossed = game.rules.desert_start == "random_at_setup"
+        game.systems += (Desert(SUN + chance.below(2) if tossed else NO_SIDE),)
 
 
 class DesertRoom(Room):

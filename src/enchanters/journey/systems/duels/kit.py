@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from enchanters.journey.dealing import are_spoken_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.duels import texts
-from enchanters.journey.systems.duels.room import WORDS
+from enchanters.journey.systems.duels.room import DuelDealer
 from enchanters.journey.systems.duels.system import (
     VERBS,
     Duels,
@@ -32,7 +31,7 @@ class DuelKit(Kit):
     name = "duels"
 
     def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Duels | None:
-        return Duels() if are_spoken_of(WORDS, reader.library, reader.kinds) else None
+        return Duels() if reader.speaks_of(DuelDealer) else None
 
     sentences = {"duel": texts.duel, "clash": texts.clash, "assault": texts.assault}
     leads = {"duel": True, "assault": True}

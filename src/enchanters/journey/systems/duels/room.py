@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from enchanters.cards.model import TRIGGERS
 from enchanters.cards.vocabulary import NEIGHBOURS, Form
 from enchanters.cards.words import Occasion, Phrase, Saying
 from enchanters.journey.codes import AFTER_DUEL
-from enchanters.journey.dealing import Dealer, are_spoken_of
+from enchanters.journey.dealing import Dealer
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.duels.system import NO_STRIKE, REPLIES, STEPS, VERBS, Duels, is_dueling
@@ -17,13 +17,13 @@ from enchanters.journey.systems.room import Room
 from enchanters.kernel.chance import Chance
 
 DUEL = "duel"  # the test of a condition
-WORDS: Final = frozenset({*VERBS, NO_STRIKE, DUEL, TRIGGERS[AFTER_DUEL]})  # and what waits for a duel
 
 
 class DuelDealer(Dealer):
+    words = frozenset({*VERBS, NO_STRIKE, DUEL, TRIGGERS[AFTER_DUEL]})
+
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
-        if are_spoken_of(WORDS, game.library, kinds):
-            game.systems += (Duels(),)
+        game.systems += (Duels(),)
 
 
 class DuelRoom(Room):

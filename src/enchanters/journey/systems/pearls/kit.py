@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from enchanters.journey.dealing import are_spoken_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.pearls import texts
-from enchanters.journey.systems.pearls.room import WORDS
+from enchanters.journey.systems.pearls.room import PearlDealer
 from enchanters.journey.systems.pearls.system import (
     GIVE_BACK,
     PAY_PEARLS,
@@ -47,7 +46,7 @@ class PearlKit(Kit):
 
     def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Pearls | None:
         said = [seat.get(KEY) for seat in reader.seat_tables]
-        shown = are_spoken_of(WORDS, reader.library, reader.kinds)
+        shown = reader.speaks_of(PearlDealer)
         if not shown and not any(said):
             return None
         fresh, spent = [], []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from enchanters.cards.words import Icon
-from enchanters.journey.dealing import Dealer, are_spoken_of
+from enchanters.journey.dealing import Dealer
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.pearls.system import PEARL, REPLIES, STEPS, Pearls
@@ -14,14 +14,13 @@ from enchanters.journey.systems.room import Room
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import PUBLIC
 
-WORDS: Final = frozenset({PEARL})
-
 
 class PearlDealer(Dealer):
+    words = frozenset({PEARL})
+
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
-        if are_spoken_of(WORDS, game.library, kinds):
-            seats = len(game.names)
-            game.systems += (Pearls([0] * seats, [0] * seats),)  # counted when the first turn begins
+        seats = len(game.names)
+        game.systems += (Pearls([0] * seats, [0] * seats),)  # counted when the first turn begins
 
 
 class PearlRoom(Room):

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from enchanters.journey.dealing import are_spoken_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.speed.room import WORDS
+from enchanters.journey.systems.speed.room import SpeedDealer
 from enchanters.journey.systems.speed.system import SPEED, Speed
 from enchanters.kernel.language import N_
 
@@ -22,7 +21,7 @@ class SpeedKit(Kit):
     name = "speed"
 
     def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Speed | None:
-        return Speed() if are_spoken_of(WORDS, reader.library, reader.kinds) else None
+        return Speed() if reader.speaks_of(SpeedDealer) else None
 
     page = Path(__file__).parent / "page"
     symbols = {SPEED: "wingfoot"}

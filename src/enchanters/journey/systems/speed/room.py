@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from enchanters.cards.words import Icon
-from enchanters.journey.dealing import Dealer, are_spoken_of
+from enchanters.journey.dealing import Dealer
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.room import Room
 from enchanters.journey.systems.speed.system import SPEED, Speed
 from enchanters.kernel.chance import Chance
 
-WORDS: Final = frozenset({SPEED})
-
 
 class SpeedDealer(Dealer):
+    words = frozenset({SPEED})
+
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
-        if are_spoken_of(WORDS, game.library, kinds):
-            game.systems += (Speed(),)
+        game.systems += (Speed(),)
 
 
 class SpeedRoom(Room):

@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.codes import Q_LAST
-from enchanters.journey.dealing import are_spoken_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.weight import texts
-from enchanters.journey.systems.weight.room import WORDS
+from enchanters.journey.systems.weight.room import WeightDealer
 from enchanters.journey.systems.weight.system import WEIGHT, Weight, carry, weight
 from enchanters.journey.turn import last
 from enchanters.kernel.language import N_
@@ -35,7 +34,7 @@ class WeightKit(Kit):
 
     def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Weight | None:
         travelled = reader.flag(reader.table, KEY)
-        return Weight(travelled) if travelled or are_spoken_of(WORDS, reader.library, reader.kinds) else None
+        return Weight(travelled) if travelled or reader.speaks_of(WeightDealer) else None
 
     sentences = {"weight": texts.carried}
     shorts = {"weight": texts.carried_short}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from enchanters.cards.words import Icon
-from enchanters.journey.dealing import Dealer, are_spoken_of
+from enchanters.journey.dealing import Dealer
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.room import Room
@@ -14,13 +14,12 @@ from enchanters.journey.systems.weight.system import STEPS, WEIGHT, Weight
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import PUBLIC
 
-WORDS: Final = frozenset({WEIGHT})
-
 
 class WeightDealer(Dealer):
+    words = frozenset({WEIGHT})
+
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
-        if are_spoken_of(WORDS, game.library, kinds):
-            game.systems += (Weight(False),)
+        game.systems += (Weight(False),)
 
 
 class WeightRoom(Room):
