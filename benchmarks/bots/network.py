@@ -49,8 +49,8 @@ HIDDEN = 32
 AHEAD = 0.9  # of what is not yet known one turn later: how much is left to the turns after it
 EPOCHS = 30
 BATCH = 512
-RATE = 1e-3
-DECAY = 1e-4
+RATE, DECAY = 1e-3, 1e-4
+RATE_ON, DECAY_ON = 3e-4, 3e-3  # of a network that is taught on
 
 Arrays = dict[str, Any]
 
@@ -157,7 +157,9 @@ class Learner:
                 "w2": chance.normal(0, 0.1, HIDDEN),
             }
         )
+        self.rate, self.decay = RATE, DECAY
         if earlier is not None:
+            self.rate, self.decay = RATE_ON, DECAY_ON
             self.go_on_from(earlier, n)
         self.chance = chance
         self.moments = {name: (np.zeros_like(self.network.parts[name]),) * 2 for name in ("w1", "b1", "w2")}
@@ -184,7 +186,7 @@ class Learner:
         outer = [np.maximum(side, 0.0) for side in inner]
         missed = (outer[0] - outer[1]) @ p["w2"] - aims
         missed = np.clip(missed, -30, 30) / len(rows)
-        found = {name: DECAY * p[name] for name in self.moments}
+        found = {name: self.decay * p[name] for name in self.moments}
         for sign, side, before, after in zip((1, -1), both, inner, outer, strict=True):
             found["w2"] = found["w2"] + sign * after.T @ missed
             back = sign * np.outer(missed, p["w2"]) * (before > 0)
@@ -196,7 +198,7 @@ class Learner:
             first, second = 0.9 * first + 0.1 * slope, 0.999 * second + 0.001 * slope * slope
             self.moments[name] = first, second
             sure = first / (1 - 0.9**self.steps), second / (1 - 0.999**self.steps)
-            p[name] = p[name] - RATE * sure[0] / (np.sqrt(sure[1]) + 1e-8)
+            p[name] = p[name] - self.rate * sure[0] / (np.sqrt(sure[1]) + 1e-8)
 
 
 def aims_of(games: list[tuple[Any, Any, float]], network: Network | None) -> Any:
