@@ -11,6 +11,29 @@ from tests.browser.games import ODYSSEY, dueling, open_record
 from tests.browser.test_layout import COVERED, CUT, SCREENS, Watch
 
 
+# Own actions that say nothing, whatever lies over one, reasons of which a part is out of sight, and totals that touch.
+UNCLEAR = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const said = (button) => {
+    const shown = [...button.querySelectorAll("*")].filter((each) => getComputedStyle(each).clipPath === "none");
+    return shown.some((each) => each.matches(".pip") || [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+  };
+  const over = (one, other) => {
+    const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  };
+  const beyond = (each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1;
+  const pairs = (selector, others) => all(selector).filter((each) => all(others).some((other) => other !== each && over(each, other)));
+  return [
+    ...all(".mine .act").filter((button) => !said(button)),
+    ...all(".mine .quick").filter(beyond),
+    ...all(".deed:has(.why)").filter(beyond),
+    ...pairs(".mine .quick", ".mine .fold > summary, .mine .info"),
+    ...pairs(".other .total", ".other .total"),
+  ].map((each) => [each.className, each.textContent.trim()]);
+}"""
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_nothing_is_cut_or_covered(visitor: Visitor, lang: str) -> None:
     page = visitor(lang=lang)
@@ -20,6 +43,7 @@ def test_nothing_is_cut_or_covered(visitor: Visitor, lang: str) -> None:
         assert wide(page) <= width
         assert page.evaluate(CUT) == [], (width, height)
         assert page.evaluate(COVERED) == [], (width, height)
+        assert page.evaluate(UNCLEAR) == [], (width, height)
         for shown in page.locator(".mine .total, .chip, .under-it").all():
             expect(shown).to_be_in_viewport(ratio=1)
 
