@@ -10,6 +10,7 @@ from enchanters.journey.glossary import Entry
 from enchanters.journey.systems.duels import texts
 from enchanters.journey.systems.duels.room import speaks_of
 from enchanters.journey.systems.duels.system import (
+    NO_STRIKE,
     Duels,
     aimed_at,
     challenged,
@@ -67,6 +68,7 @@ class DuelKit(Kit):
 
     page = Path(__file__).parent / "page"
     symbols = {"duel": "crossed-swords", "strike": "sword-clash"}
+    effects = {"duel": "duel", "after duel": "duel", NO_STRIKE: "duel", "strike": "strike", "strike you": "strike"}
     glossary = (
         Entry(
             "duel", N_("Duel"),
