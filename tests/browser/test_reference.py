@@ -27,6 +27,7 @@ PAGES = (
     "help/journey",
     "credits",
 )
+NODES, ICONS = 2_500, 6  # of a page of the gallery; the icons of the frame around it are asked for one by one
 PACK = """\
 pack Mine
     version: 1
@@ -70,7 +71,17 @@ def test_rules_are_for_players(visitor: Visitor) -> None:
 
 def test_the_gallery_works_without_scripts(visitor: Visitor) -> None:
     page = visitor(scripts=False)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.goto("cards")
+    assert page.locator("*").count() <= NODES
+    assert sum("/icons/" in url for url in asked) <= ICONS, "the icons of cards lie in the page"
+    art = page.locator(".gallery .art .icon use").first
+    assert art.evaluate("use => use.getBBox().width") > 0, "and are drawn"
+    first = page.locator("article.card h2").first.inner_text()
+    page.get_by_role("link", name="Next page").click()
+    expect(page.get_by_role("link", name="Page 2")).to_have_attribute("aria-current", "page")
+    expect(page.locator("article.card h2").first).not_to_have_text(first)
     page.get_by_role("searchbox").fill("hache")
     page.get_by_role("button", name="Show", exact=True).click()
     expect(page.locator("article.card")).to_have_count(1)

@@ -49,9 +49,20 @@ item Toyspark
     1 crystal -> 1 attack
     ----
 
+item Toyspur
+    1 attack
+    ----
+    +2 attack in duels
+
 item Toysun
     free -> flip the desert token
     ----
+
+monster Toytroll
+    major
+    strength 4, health 9
+    ----
+    9 glory
 
 monster Toyboar
     medium
@@ -117,6 +128,23 @@ def test_a_plan_pays_with_pearls_and_says_so() -> None:
     plan = option(at("Toypearls", "Toyblade", track=("Toybell", "Toyboar")), "journey 1")["plans"][0]
     assert plan["keys"] == ["journey 1", "use Toyblade.1", "pearls 1"]  # it was the last action: the window closes
     assert plan["text"] == "1 for the way; 1 pearl for +2 attack: you win, 4 wounds"
+
+
+@pytest.mark.parametrize("preset", ["mythic", "manual"])
+def test_what_is_within_reach_is_paid_with_pearls_and_says_so(preset: str) -> None:
+    """In the fan manual they pay for minor actions only, and these are such."""
+    game = at("Toypearls", "Toyblade", preset=preset)
+    game.crystals[0] = 1
+    fight = option(game, "journey 1")["outcome"]["fight"]
+    assert fight["within_reach"] == {"attack": 1, "crystals": 0, "wounds": 0, "pearl": 1}
+    assert "1 more needed, within reach for 1 pearl" in fight["text"]
+
+
+def test_what_is_not_enough_names_crystals_and_pearls() -> None:
+    game = at("Toypearls", "Toyspark", "Toybell", track=("Toytroll", "Toyboar"))
+    game.crystals[0] = 2
+    why = next(each["why"] for each in game.view(0)["refused"] if each["key"] == "journey 0")
+    assert why == "needs 9 attack; you have 0, and 1 more within reach for 2 pearls"
 
 
 def test_what_nearly_everybody_answers_can_be_passed() -> None:
@@ -193,6 +221,32 @@ def test_a_duel_asks_both_what_they_use_and_says_how_it_stands() -> None:
     question = game.view(1)["question"]
     assert question["prompt"].startswith("Duel with Player 1: as it stands you deal 1 and take 2")
     assert option(game, "end")["loses"] is False
+
+
+def test_what_counts_in_duels_is_among_the_parts_of_a_total() -> None:
+    game = dueling("Toyspur")
+    seat = game.view(None)["seats"][0]
+    assert {part["text"]: part["n"] for part in seat["attack_sources"]} == {"Toyblade": 2, "Toyspur, at this moment": 2}
+    assert sum(part["n"] for part in seat["attack_sources"]) == seat["attack"] == 4
+    play(game, "end", "end")
+    seat = game.view(None)["seats"][0]
+    assert sum(part["n"] for part in seat["attack_sources"]) == seat["attack"] == 2
+
+
+def test_all_see_how_a_duel_stands_until_the_blows_have_fallen() -> None:
+    game = dueling()
+    assert at().view(0)["duel"] is None
+    for seat in (0, 1, None):
+        ann, bob = game.view(seat)["duel"]
+        assert (ann["seat"], ann["attack"], ann["defense"], ann["deals"]) == (0, 2, 0, 2)
+        assert (bob["seat"], bob["attack"], bob["defense"], bob["deals"]) == (1, 1, 0, 1)
+    play(game, "use Toyblade.1")
+    assert game.view(None)["duel"][0]["text"] == "Player 1: 4 attack against 0 defense of Bob, deals 4"
+    assert "Player 1: 4 attack against 0 defense of Bob, deals 4" in "\n".join(
+        JOURNEY_BOARD.draw(game.view(1), 1, 100, "en")
+    )
+    play(game, "end", "end")
+    assert game.view(None)["duel"] is None
 
 
 @pytest.mark.parametrize("seat", [0, 1])

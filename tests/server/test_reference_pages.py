@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from urllib.parse import quote
 
@@ -12,6 +13,7 @@ from fastapi.testclient import TestClient
 
 from enchanters.journey.game import JOURNEY
 from enchanters.server.app import create_app
+from enchanters.server.pages.reference import PER_PAGE
 from enchanters.server.previewing import create_preview
 from enchanters.server.settings import Settings
 from tests.server.running import SETTINGS
@@ -45,7 +47,13 @@ def names(page: str) -> list[str]:
 
 
 def found(client: TestClient, **asked: str) -> list[str]:
-    return names(client.get("/cards", params=asked).text)
+    """The cards of all pages, by the link to the next one."""
+    page = client.get("/cards", params=asked).text
+    shown = names(page)
+    while link := re.search(r'rel="next" href="([^"]+)"', page):
+        page = client.get(unescape(link[1])).text
+        shown += names(page)
+    return shown
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -92,6 +100,26 @@ def test_filters_narrow_the_gallery_together(client: TestClient) -> None:
     assert set(found(client, kingdom="Goblins", type="item")) == {"Axe", "Helmet", "Leather Armour"}
     assert found(client, kingdom="Goblins", type="item", effect="wounds") == ["Axe"]
     assert found(client, kingdom="Goblins", type="item", source="ours") == ["Leather Armour"]
+
+
+def test_cards_of_duels_and_of_the_desert_are_found(client: TestClient) -> None:
+    assert {"Gladius", "of the Arena", "Arena Mundi"} <= set(found(client, effect="duel"))
+    assert "Champion" in found(client, effect="strike")
+    assert {"Mummy", "Sand Dragon"} <= set(found(client, effect="desert", box="odyssey"))
+    assert "Axe" not in found(client, effect="duel") + found(client, effect="desert")
+
+
+def test_the_gallery_has_pages_that_keep_what_was_asked(client: TestClient) -> None:
+    first, second = (client.get("/cards", params={"q": "attack", "type": "item", "page": n}).text for n in ("1", "2"))
+    assert len(names(first)) == PER_PAGE
+    assert 0 < len(names(second)) < PER_PAGE
+    assert not set(names(first)) & set(names(second))
+    assert 'rel="prev" href="/cards?game=journey&amp;q=attack&amp;type=item&amp;page=1"' in second
+    assert '<option value="item" selected>' in second
+    assert names(client.get("/cards", params={"q": "attack", "type": "item", "page": "99"}).text) == names(second)
+    assert names(client.get("/cards", params={"q": "attack", "type": "item", "page": "-3"}).text) == names(first)
+    assert client.get("/cards", params={"page": "two"}).status_code == 422
+    assert "rel=" not in client.get("/cards", params={"q": "axe"}).text.partition("<main")[2]
 
 
 def test_the_form_remembers_what_was_asked(client: TestClient) -> None:

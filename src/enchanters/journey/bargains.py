@@ -8,9 +8,7 @@ from enchanters.cards.wording.common import signed
 from enchanters.journey.codes import JOURNEY, VERB
 from enchanters.journey.explaining import changes
 from enchanters.journey.journeys import ahead
-from enchanters.journey.state import Journey, look, piles
-from enchanters.journey.systems.registry import kits
-from enchanters.journey.tables import ICONS
+from enchanters.journey.state import piles
 from enchanters.journey.texts import Texts
 from enchanters.journey.trying import cost, goal_of, in_window
 from enchanters.journey.values import attack, wound_count
@@ -68,18 +66,6 @@ def power(way: Way, card: int) -> int:
     return next((entry[3] for entry in way.after.journal or () if entry[0] == "fight"), attack(way.begun, seat, card))
 
 
-def used_up(way: Way, seat: int) -> dict[str, int]:
-    """What is paid with besides crystals."""
-    before, after = spent(way.begun, seat), spent(way.after, seat)
-    return {icon: n - before[icon] for icon, n in after.items() if n > before[icon]}
-
-
-def spent(game: Journey, seat: int) -> dict[str, int]:
-    """Of the icons that are used up how many are not left."""
-    shown = look(game, seat).icons
-    return {icon: shown[ICONS.index(icon)] - n for kit in kits() for icon, n in kit.left(game, seat).items()}
-
-
 def deal(x: Texts, way: Way, card: int) -> list[str]:
     """What is given and got between setting out and the blow: `10 for +5 attack`."""
     seat = x.game.seat
@@ -88,7 +74,7 @@ def deal(x: Texts, way: Way, card: int) -> list[str]:
     gone = [each for stack in piles(begun, seat) for each in stack if each not in mine]
     crystals, wounds = way.crystals(seat), way.wounds(seat)
     given = [str(crystals)] if crystals > 0 else []
-    given += [x.words.count(n, icon) for icon, n in used_up(way, seat).items()]
+    given += [x.words.count(n, icon) for icon, n in way.icons(seat).items()]
     given += [x.words.count(wounds, "wound")] if wounds > 0 else []
     given += [x.card(each) for each in gone]
     sheltered = after.defense_boost[seat] - begun.defense_boost[seat]

@@ -123,7 +123,8 @@ class JourneyBoard:
             head += f"  {paint(slot_tokens(slot['tokens'], lang), fg='red')}"
         if slot["under"]:
             head += "  " + " ".join(f"⤷ {named(card)}" for card in slot["under"])
-        verdict = f"→ {slot['outcome']['text']}" if slot["outcome"] else slot["why"]
+        said = slot["outcome"]["text"] if slot["outcome"] else ""
+        verdict = f"→ {said}" if said else slot["why"]
         style = {"fg": "green"} if slot["legal"] else {"dim": True}
         text = text_of(card)
         before = " " * SLOT_MARGIN
@@ -220,7 +221,7 @@ def of_icon(seat: dict[str, Any], icon: str) -> str:
 
 def stack_lines(label: str, stack: list[dict[str, Any]], width: int) -> list[str]:
     """The top card whole, under it what still counts of the covered ones."""
-    lines = titled(stack[-1]["card"], width, dim(f"  {label:<{MARGIN - 2}}"), MARGIN + 2)
+    lines = titled(stack[-1]["card"], width, dim(f"  {label:<{MARGIN - 3}} "), MARGIN + 2)
     strips: dict[str, int] = {}
     for entry in reversed(stack[:-1]):
         strip = covered(entry["card"])

@@ -37,7 +37,7 @@ from enchanters.journey.systems.registry import kits, merged
 from enchanters.journey.texts import Texts
 from enchanters.journey.trying import answer, cost, goal_of, is_habit, until
 from enchanters.journey.values import ALL, attack, damage, defense, health, price, strength, wound_count
-from enchanters.journey.ways import Way, ways
+from enchanters.journey.ways import Way, used_up, ways
 from enchanters.journey.whom import group, targets
 
 VALUES = ("crystals", "wounds", "attack", "defense", "glory")
@@ -273,11 +273,12 @@ MOST_SITUATIONS = 2_000  # looked at to explain a single fight
 
 
 class Reach(NamedTuple):
-    """How near to victory actions can bring a fight for certain, and the cheapest way there."""
+    """How near to victory actions can bring a fight for certain, and what the cheapest way there costs."""
 
     missing: int
     crystals: int
     wounds: int
+    icons: dict[str, int]  # those that are used up
 
 
 def reach(game: Journey, seat: int, card: int, crystals: int, before: tuple[int, ...] = ()) -> Reach | None:
@@ -286,26 +287,32 @@ def reach(game: Journey, seat: int, card: int, crystals: int, before: tuple[int,
     None: there is too much to think through.
     """
     effort = telling_effort()
-    missing, left, wounds = Cheapest(game, seat, card, crystals, effort, before).outcome
+    missing, left, wounds, used = Cheapest(game, seat, card, crystals, effort, before).outcome
     if effort.left <= 0:
         return None
-    return Reach(-missing, crystals - left, -wounds - wound_count(game, seat))
+    before_it = used_up(game, seat)
+    icons = {icon: -n - before_it[icon] for icon, n in zip(before_it, used, strict=True) if -n > before_it[icon]}
+    return Reach(-missing, crystals - left, -wounds - wound_count(game, seat), icons)
+
+
+Worth = tuple[int, int, int, tuple[int, ...]]
 
 
 class Cheapest(Exploration):
     """Goes on to the cheapest way instead of stopping at the first.
 
-    A situation is worth `(−missing attack, crystals left, −wounds)`, compared in that order. Where there are very many
-    ways, what was found among the first is told.
+    A situation is worth `(−missing attack, crystals left, −wounds, −icons used up)`, compared in that order. Where there
+    are very many ways, what was found among the first is told.
     """
 
-    def value(self, game: Journey) -> tuple[int, int, int]:
+    def value(self, game: Journey) -> Worth:
         missing = max(0, health(game, self.card, self.seat) - attack(game, self.seat, self.card))
         if is_unsure(game, self.seat):
             missing = ALL
-        return -missing, game.crystals[self.seat], -wound_count(game, self.seat)
+        used = tuple(-n for n in used_up(game, self.seat).values())
+        return -missing, game.crystals[self.seat], -wound_count(game, self.seat), used
 
-    def is_final(self, game: Journey, value: tuple[int, int, int]) -> bool:
+    def is_final(self, game: Journey, value: Worth) -> bool:
         return not value[0] or len(self.known) > MOST_SITUATIONS
 
 
@@ -330,10 +337,10 @@ def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = (), way:
     blows = [(s, damage(game, card, strength(game, card, seat, s), s, NOWHERE)) for s in victims if s != seat]
     found["others"] = [{"seat": s, "wounds": n} for s, n in blows]
     found["within_reach"] = None
-    near = Reach(0, way.crystals(seat), way.wounds(seat)) if way else None
+    near = Reach(0, way.crystals(seat), way.wounds(seat), way.icons(seat)) if way else None
     if not found["won"] and (near := near or reach(game, seat, card, crystals, before)):
         gain = found["missing"] - near.missing
-        found["within_reach"] = {"attack": gain, "crystals": near.crystals, "wounds": near.wounds}
+        found["within_reach"] = {"attack": gain, "crystals": near.crystals, "wounds": near.wounds, **near.icons}
     found["need"] = "" if found["won"] else need(x, found)
     found["text"] = fight_text(x, found)
     return found
@@ -351,7 +358,7 @@ def need(x: Texts, found: dict[str, Any]) -> str:
     return x.t.gettext(
         "needs %(n)d more attack%(price)s: %(cards)s",
         n=found["missing"],
-        price=price_text(x, way["crystals"], way["wounds"]),
+        price=price_text(x, way),
         cards=x.together(list(dict.fromkeys(x.card(card) for card in buyers))),
     )
 
@@ -370,20 +377,21 @@ def fight_text(x: Texts, found: dict[str, Any]) -> str:
     if found["won"]:
         first = x.t.gettext("attack %(attack)d against health %(health)d: won", **numbers)
     else:
-        way = found["within_reach"] or {"crystals": 0, "wounds": 0}
+        way = found["within_reach"] or {}
         first = x.t.gettext(
             "attack %(attack)d against health %(health)d: %(more)d more needed, within reach%(price)s",
             more=found["missing"],
-            price=price_text(x, way["crystals"], way["wounds"]),
+            price=price_text(x, way),
             **numbers,
         )
     second = x.t.ngettext("it deals %(n)d wound", "it deals %(n)d wounds", found["wounds"])
     return x.listed([first, second])
 
 
-def price_text(x: Texts, crystals: int, wounds: int) -> str:
+def price_text(x: Texts, way: dict[str, int]) -> str:
     """` for 2 crystals and 1 wound`, with a space in front; nothing if nothing is paid."""
-    parts = [x.words.count(n, thing) for n, thing in ((crystals, "crystal"), (wounds, "wound")) if n > 0]
+    paid = [name for name in way if name not in ("attack", "wounds")] + ["wounds"]
+    parts = [x.words.count(way[name], WORDS.get(name, name)) for name in paid if way.get(name, 0) > 0]
     return x.t.gettext(" for %(price)s", price=x.together(parts)) if parts else ""
 
 
@@ -436,7 +444,7 @@ def why_not_winnable(x: Texts, found: dict[str, Any]) -> str:
     return x.t.gettext(
         "needs %(needed)d attack; you have %(have)d, and %(more)d more within reach%(price)s",
         more=way["attack"],
-        price=price_text(x, way["crystals"], way["wounds"]),
+        price=price_text(x, way),
         **numbers,
     )
 

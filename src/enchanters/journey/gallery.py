@@ -7,11 +7,12 @@ from typing import Any
 from urllib.parse import quote
 
 from enchanters.cards.looks import look_of
-from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, STARTING, Card, Clause, Line, Pack
+from enchanters.cards.model import CREATURE_TYPES, FIGHTERS, STARTING, Card, Clause, Condition, Line, Pack
 from enchanters.cards.vocabulary import RESTRICTIONS
 from enchanters.cards.wording import LANGUAGES, wording
 from enchanters.journey.glossary import glossary
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Library
+from enchanters.journey.systems.registry import merged
 from enchanters.journey.tables import ICONS, TYPES
 from enchanters.journey.texts import marks
 from enchanters.kernel.language import N_, folded, translator
@@ -175,8 +176,8 @@ def effects(card: Card) -> list[str]:
 
 
 def all_effects() -> list[str]:
-    """With the icons of systems."""
-    return list(dict.fromkeys((*EFFECTS, *ICONS)))
+    """With the icons of systems, and what else of theirs cards speak of."""
+    return list(dict.fromkeys((*EFFECTS, *ICONS, *merged("effects").values())))
 
 
 def of_line(line: Line) -> Iterator[str]:
@@ -184,13 +185,20 @@ def of_line(line: Line) -> Iterator[str]:
         yield "invasion" if line.trigger == "invasion" else line.kind
     elif line.kind == "action":
         yield "rest" if line.rest else "challenge" if line.challenge else "action"
+    yield from of_systems(line.trigger, *line.conditions)
     for clause in (*line.costs, *line.effects):
         yield from of_clause(clause)
+
+
+def of_systems(word: str, *conditions: Condition) -> Iterator[str]:
+    known = merged("effects")
+    yield from (known[each] for each in (word, *(condition.test for condition in conditions)) if each in known)
 
 
 def of_clause(clause: Clause) -> Iterator[str]:
     if clause.verb in OF_VERBS:
         yield OF_VERBS[clause.verb]
+    yield from of_systems(clause.verb, *clause.conditions)
     if clause.verb not in ("heal", "wound") and "wound" in clause.things:  # wounds given or taken over
         yield "wounds"
     for thing in clause.things:

@@ -58,7 +58,7 @@ def attack(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) -> 
         value = 0
     value += game.attack_boost[seat]
     if seen.bonuses and (foe >= 0 or seen.passing):
-        value += _bonus(game, seat, seen.bonuses, "attack", foe, slot)
+        value += bonus(game, seat, seen.bonuses, "attack", foe, slot)
     return value if value > 0 else 0
 
 
@@ -69,11 +69,12 @@ def defense(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) ->
         value = 0
     value += game.defense_boost[seat]
     if seen.bonuses and (foe >= 0 or seen.passing):
-        value += _bonus(game, seat, seen.bonuses, "defense", foe, slot)
+        value += bonus(game, seat, seen.bonuses, "defense", foe, slot)
     return value if value > 0 else 0
 
 
-def _bonus(game: Journey, seat: int, bonuses: list[Row], stat: str, foe: int, slot: int) -> int:
+def bonus(game: Journey, seat: int, bonuses: list[Row], stat: str, foe: int = NO_CARD, slot: int = UNSAID) -> int:
+    """What these standing bonuses come to at this moment."""
     total = 0
     for row in bonuses:
         if row.things[0] != stat or (row.against and (foe < 0 or not is_a(game.kinds[foe], row.against))):

@@ -6,6 +6,7 @@ Only public fields are read, and of the deck and the box their sizes (see `state
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from enchanters.journey.actions import visible_actions
@@ -25,15 +26,15 @@ from enchanters.journey.explaining import Shares, fight, missing, outcome_within
 from enchanters.journey.gate import copying
 from enchanters.journey.journeys import ahead
 from enchanters.journey.keys import option_key, option_line, option_place
-from enchanters.journey.library import Kind
+from enchanters.journey.library import Kind, Part
 from enchanters.journey.scoring import glory_of_cards, sum_of
-from enchanters.journey.state import Journey, look, piles, text_of
+from enchanters.journey.state import Journey, everybodys, look, piles, text_of
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.tables import ICONS
 from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts, card_marks, card_text, missing_attack
 from enchanters.journey.trying import goal_of
-from enchanters.journey.values import health, price, strength, wound_count
+from enchanters.journey.values import bonus, health, price, strength, wound_count
 from enchanters.journey.ways import ways, ways_on
 
 VIEW_EFFORT = 150_000  # for all that a view explains: ten times what the hardest moment of ordinary games takes
@@ -269,29 +270,36 @@ def wounds_sources(x: Texts, seat: int) -> list[dict[str, Any]]:
 def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
     """Where a total comes from; the parts add up to it."""
     game = x.game
-    found = []
-    icons = 0
-    for stack in piles(game, seat):
-        for card in stack:
-            kind = game.kinds[card]
-            n = getattr(kind.whole if card == stack[-1] else kind.covered, stat)
-            if kind is not text_of(game, card):
-                n += getattr(text_of(game, card).whole, stat)
-            icons += n
-            if n:
-                found.append({"text": x.title(kind), "n": n, "card": kind.name})
-    village = game.kinds[game.village] if game.kinds else None
-    if village is not None and (n := getattr(village.whole, stat)):
-        icons += n
-        found.append({"text": x.title(village), "n": n, "card": village.name})
+    if not game.kinds:
+        return []
+    standing = look(game, seat).bonuses
+    found, passing = [], []
+    for kind, parts in seen_parts(game, seat):
+        if n := sum(getattr(part, stat) for part in parts):
+            found.append({"text": x.title(kind), "n": n, "card": kind.name})
+        rows = [row for part in parts for row in part.bonuses if any(row is each for each in standing)]
+        if n := bonus(game, seat, rows, stat):
+            passing.append({"text": x.t.gettext("%(card)s, at this moment", card=x.title(kind)), "n": n, "card": kind.name})
+    icons = sum(each["n"] for each in found)
     if icons < 0:
         found.append({"text": x.t.gettext("icons never count below 0"), "n": -icons})
-        icons = 0
     if boost:
-        found.append({"text": x.t.gettext("this turn"), "n": boost})
-    if icons + boost < 0:
-        found.append({"text": x.t.gettext("never below 0"), "n": -icons - boost})
-    return found
+        passing.append({"text": x.t.gettext("this turn"), "n": boost})
+    total = max(0, icons) + sum(each["n"] for each in passing)
+    if total < 0:
+        passing.append({"text": x.t.gettext("never below 0"), "n": -total})
+    return found + passing
+
+
+def seen_parts(game: Journey, seat: int) -> Iterator[tuple[Kind, list[Part]]]:
+    """What is visible of the seat's cards, with what a copy shows besides (CARD-18), and of those that everybody has."""
+    for stack in piles(game, seat):
+        for card in stack:
+            kind, text = game.kinds[card], text_of(game, card)
+            part = kind.whole if card == stack[-1] else kind.covered
+            yield kind, [part] if text is kind else [part, text.whole]
+    for card in everybodys(game):
+        yield game.kinds[card], [game.kinds[card].whole]
 
 
 def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:

@@ -13,7 +13,9 @@ from enchanters.journey.gate import Effort, copying, situation, telling_effort, 
 from enchanters.journey.journeys import ahead
 from enchanters.journey.keys import option_key
 from enchanters.journey.pausing import matters
-from enchanters.journey.state import Journey, piles, text_of
+from enchanters.journey.state import Journey, look, piles, text_of
+from enchanters.journey.systems.registry import kits
+from enchanters.journey.tables import ICONS
 from enchanters.journey.trying import answer, cost, goal_of, in_window, is_habit
 from enchanters.journey.values import attack, health, wound_count
 from enchanters.journey.verbs import DEFENSE_BIT
@@ -23,7 +25,8 @@ MOST_CAREFUL = 150  # … to find out whether it can be had with fewer wounds
 
 
 class Way(NamedTuple):
-    """The choices, and the game when it was set out, before the last choice, and after it."""
+    """The choices, and the game when it was set out, before the last choice (with what it is paid, if that is asked), and
+    after it."""
 
     keys: tuple[str, ...]
     begun: Journey  # the price is paid
@@ -34,12 +37,27 @@ class Way(NamedTuple):
         """What was spent on the way: that which taking the card brings at once does not count."""
         if self.after is self.begun:
             return 0
-        last = next(code for code in self.armed.codes if option_key(self.armed, code) == self.keys[-1])
-        return self.begun.crystals[seat] - self.armed.crystals[seat] + cost(self.armed, last)
+        offered = {option_key(self.armed, code): code for code in self.armed.codes}
+        last = next(offered[key] for key in reversed(self.keys) if key in offered)
+        otherwise = sum(used_up(self.after, seat).values()) - sum(used_up(self.armed, seat).values())
+        return self.begun.crystals[seat] - self.armed.crystals[seat] + max(0, cost(self.armed, last) - max(0, otherwise))
+
+    def icons(self, seat: int) -> dict[str, int]:
+        """What is paid with besides crystals."""
+        before, after = used_up(self.begun, seat), used_up(self.after, seat)
+        return {icon: n - before[icon] for icon, n in after.items() if n > before[icon]}
 
     def wounds(self, seat: int) -> int:
         """Those taken on the way, before the blow."""
         return wound_count(self.armed, seat) - wound_count(self.begun, seat)
+
+
+def used_up(game: Journey, seat: int) -> dict[str, int]:
+    """Of the icons that are used up how many are not left."""
+    if not game.systems:
+        return {}
+    shown = look(game, seat).icons
+    return {icon: shown[ICONS.index(icon)] - n for kit in kits() for icon, n in kit.left(game, seat).items()}
 
 
 def ways(game: Journey, code: int) -> list[Way]:
@@ -81,7 +99,8 @@ def stepped(way: Way, code: int) -> Way:
     after = way.after.copy()
     after.journal = []
     answer(after, code)
-    return Way((*way.keys, option_key(way.after, code)), way.begun, way.after, after)
+    armed = way.armed if is_habit(way.after) else way.after
+    return Way((*way.keys, option_key(way.after, code)), way.begun, armed, after)
 
 
 # --- fights -----------------------------------------------------------------------------------------------------------

@@ -42,6 +42,24 @@ def shorter(drawing: str) -> str:
     return SVG.format(SMALL, re.sub(r' d="[^"]*"', lambda _: f' d="{next(small)}"', drawing))
 
 
+# How a page asks for an icon (templating.py), and what it is called where its drawing lies in the page itself.
+ADDRESS = re.compile(r'href="[^"]*/icons/([\w-]+)\.svg(?:\?[^"#]*)?#i"')
+
+
+def own_symbols(html: str) -> tuple[str, tuple[str, ...]]:
+    """The text with references into its own page instead of one file for each icon; and the icons that it needs there."""
+    found = [name for name in ADDRESS.findall(html) if name in names()]
+    html = ADDRESS.sub(lambda asked: f'href="#icon-{asked[1]}"' if asked[1] in names() else asked[0], html)
+    return html, tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=512)
+def icon_symbol(name: str) -> str:
+    """The icon as a symbol that lies in a page."""
+    drawn = re.search(r'<symbol id="i"(.*?</symbol>)', icon_svg(name) or "", re.DOTALL)
+    return f'<symbol id="icon-{name}"{drawn[1]}' if drawn else ""
+
+
 # How many numbers each command of a path takes.
 NUMBERS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
 COMMAND = re.compile(r"[\s,]*([a-zA-Z])")

@@ -199,6 +199,8 @@ class Kit:
     dividers: ClassVar[Mapping[str, tuple[str, str]]] = {}  # by type of card: symbol and title between its halves
     stacks: ClassVar[Mapping[str, str]] = {}  # of a seat's view: lists of cards that lie like a stack, and their titles
     glossary: ClassVar[Sequence[Entry]] = ()
+    # What the gallery finds cards by besides icons: verbs, tests and triggers of the card language, by glossary key.
+    effects: ClassVar[Mapping[str, str]] = {}
 
     # --- bots and the lab ---------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 from fastapi import APIRouter, Depends, Response
 from markupsafe import Markup
@@ -17,6 +17,7 @@ from enchanters.kernel import registry
 from enchanters.kernel.language import N_, folded
 from enchanters.server.errors import Refusal
 from enchanters.server.failing import NoPage
+from enchanters.server.icons import icon_symbol, own_symbols
 from enchanters.server.pages.table import at_table
 from enchanters.server.templating import environment
 from enchanters.server.web import LANGUAGES, TABLE, Visit, visited
@@ -31,6 +32,7 @@ Looking = Annotated[Visit, Depends(visited)]
 
 RULE_ID = re.compile(r"([A-Z]{3,}-[0-9]{2})")
 OURS = re.compile(r"/(?:[\w.~%-][\w/.~%-]*)?", re.ASCII)  # a path that leads to no other site
+PER_PAGE = 48  # cards of the gallery
 CLOSE = 3  # names that are offered when one is not known
 
 
@@ -39,15 +41,16 @@ CLOSE = 3  # names that are offered when one is not known
 
 @dataclass(frozen=True)
 class Drawn:
-    """A card of the gallery and its picture, which is made once for every language."""
+    """A card of the gallery and its picture, which is made once for every language, with the icons that it needs."""
 
     card: dict[str, Any]
     html: Markup
+    icons: tuple[str, ...]
 
 
 @router.get("/cards")
 async def cards(visit: Looking) -> Response:
-    """The gallery. Everything that was asked for stands in the address, so that it can be sent to others."""
+    """The gallery, some cards at a time. All that was asked for stands in the address, so that it can be sent to others."""
     game = visit.field("game") or registry.first()
     if game not in registry.names():
         return missing(visit, N_("There is no such game."), "/cards", N_("All cards"))
@@ -59,14 +62,23 @@ async def cards(visit: Looking) -> Response:
     # Signs alone are nothing that could be found.
     shown = [] if asked.strip() and not words else [each for each in found if has_words(each.card, words)]
     shown = [each for each in shown if all(one.fits(each.card, chosen[one.name]) for one in filters)]
+    pages = max(1, -(-len(shown) // PER_PAGE))
+    number = min(max(1, visit.number("page", 1) or 1), pages)
+    here = shown[(number - 1) * PER_PAGE : number * PER_PAGE]
+    icons = sorted({icon for each in here for icon in each.icons})
+    wish = {"game": game, "q": asked} | chosen
     return visit.page(
         "cards.html",
         game=game,
         asked=asked,
         chosen=chosen,
-        shown=shown,
+        cards=here,
+        shown=len(shown),
         count=len(found),
         filters=filters,
+        number=number,
+        links=[f"/cards?{urlencode({k: v for k, v in (wish | {'page': n}).items() if v})}" for n in range(1, pages + 1)],
+        symbols=Markup("".join(icon_symbol(icon) for icon in icons)),
     )
 
 
@@ -144,8 +156,13 @@ def gallery(visit: Visit, game: str) -> tuple[Drawn, ...]:
     kept = _kept(visit.settings)
     if (game, visit.lang) not in kept:
         cards = registry.game(game).pages().gallery(folders(visit), visit.lang)
-        kept[game, visit.lang] = tuple(Drawn(card, draw(visit, game, card, visit.lang)) for card in cards)
+        kept[game, visit.lang] = tuple(drawn(visit, game, card) for card in cards)
     return kept[game, visit.lang]
+
+
+def drawn(visit: Visit, game: str, card: dict[str, Any]) -> Drawn:
+    html, icons = own_symbols(draw(visit, game, card, visit.lang))
+    return Drawn(card, Markup(html), icons)
 
 
 @lru_cache(maxsize=4)

@@ -94,7 +94,8 @@ class BannerKit(Kit):
     def board_seat(self, seat: dict[str, Any], width: int, lang: str) -> list[str]:
         from enchanters.journey.board import stack_lines
 
-        return stack_lines(translator(lang).gettext("To choose from"), seat[KEY], width) if seat[KEY] else []
+        titles = [translator(lang).gettext("To choose from"), *[""] * len(seat[KEY])]
+        return [line for title, each in zip(titles, seat[KEY], strict=False) for line in stack_lines(title, [each], width)]
 
     glossary = (
         Entry(

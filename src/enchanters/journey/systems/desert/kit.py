@@ -10,7 +10,7 @@ from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.desert import texts
 from enchanters.journey.systems.desert.room import DesertDealer
-from enchanters.journey.systems.desert.system import SIDES, VERBS, Desert, desert_of, landed
+from enchanters.journey.systems.desert.system import DOUBLING, SIDES, VERBS, Desert, desert_of, landed
 from enchanters.journey.systems.kit import Kit
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_, translator
@@ -73,6 +73,7 @@ class DesertKit(Kit):
             return piles
         return translator(lang).gettext("%(piles)s · desert: %(effect)s", piles=piles, effect=view["desert"]["text"])
 
+    effects = dict.fromkeys((*VERBS, DOUBLING), "desert")
     glossary = (
         Entry(
             "desert", N_("Desert token"),

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.duels import texts
 from enchanters.journey.systems.duels.room import DuelDealer
 from enchanters.journey.systems.duels.system import (
+    NO_STRIKE,
     VERBS,
     Duels,
     aimed_at,
     challenged,
+    clash,
     prepare,
     prepared,
     preparing,
     strike_of,
 )
 from enchanters.journey.systems.kit import Kit
+from enchanters.journey.values import attack, defense
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
     from enchanters.journey.position import Reader
+    from enchanters.journey.state import Journey
+    from enchanters.journey.texts import Texts
 
 
 class DuelKit(Kit):
@@ -40,8 +45,32 @@ class DuelKit(Kit):
     passes = {prepared: texts.go_on}
     openers = {preparing: prepare}
     prompts = {challenged: texts.ask_rival, aimed_at: texts.ask_victim, prepared: texts.ask_preparation}
+
+    # --- views --------------------------------------------------------------------------------------------------------
+
+    def view(self, x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]], asked: bool) -> dict[str, Any]:
+        """How the duel under way stands, for all: what each has, and what each would deal."""
+        pair = under_way(x.game)
+        if pair is None:
+            return {"duel": None}
+        sides = [
+            {
+                "seat": seat,
+                "attack": attack(x.game, seat),
+                "defense": defense(x.game, seat),
+                "deals": strike_of(x.game, seat, rival),
+                "text": texts.stands(x, seat, rival),
+            }
+            for seat, rival in (pair, pair[::-1])
+        ]
+        return {"duel": sides}
+
+    def board_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
+        return [each["text"] for each in view["duel"] or ()]
+
     page = Path(__file__).parent / "page"
     symbols = {"duel": "crossed-swords", "strike": "sword-clash"}
+    effects = {"duel": "duel", "after duel": "duel", NO_STRIKE: "duel", "strike": "strike", "strike you": "strike"}
     glossary = (
         Entry(
             "duel", N_("Duel"),
@@ -73,6 +102,11 @@ class DuelKit(Kit):
         rivals = [rival for rival in range(len(game.names)) if rival != seat]
         best = max([strike_of(game, seat, rival) - strike_of(game, rival, seat) for rival in rivals], default=0)
         return [calls, best, calls * best]
+
+
+def under_way(game: Journey) -> tuple[int, int] | None:
+    """Who duels whom, as long as the blows have not fallen."""
+    return next(((step[1], step[2]) for step in reversed(game.stack) if step[0] is clash), None)
 
 
 KIT = DuelKit()

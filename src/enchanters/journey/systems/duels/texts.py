@@ -5,6 +5,7 @@ from __future__ import annotations
 from enchanters.journey.systems.duels.system import strike_of
 from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts
+from enchanters.journey.values import attack, defense
 from enchanters.kernel.journal import Entry
 
 
@@ -63,6 +64,14 @@ def ask_preparation(x: Texts, _a: int, _b: int) -> str:
     return x.t.gettext(
         "Duel with %(other)s: as it stands you deal %(given)d and take %(taken)d; use an action, or go on",
         other=x.player(rival), given=given, taken=taken,
+    )  # fmt: skip
+
+
+def stands(x: Texts, seat: int, rival: int) -> str:
+    return x.t.gettext(
+        "%(player)s: %(attack)d attack against %(defense)d defense of %(other)s, deals %(n)d",
+        player=x.player(seat), attack=attack(x.game, seat), defense=defense(x.game, rival), other=x.player(rival),
+        n=strike_of(x.game, seat, rival),
     )  # fmt: skip
 
 
