@@ -178,7 +178,8 @@ def _check_overlord(card: Card, report: Report) -> None:
         for clause in _clauses(line):
             if "this" in clause.things and clause.verb != "discard":
                 report(line.line, clause.column, "a reward token can only be discarded, back to the supply", "")
-            if clause.verb in ("scale", "double damage", "attacks all"):
+            saying = SAYINGS.get(clause.verb)
+            if clause.verb in ("scale", "double damage", "attacks all") or (saying is not None and saying.ignores):
                 report(line.line, clause.column, "a reward does not fight: put this above `reward`", "")
         if line.trigger in OVERLORD_TRIGGERS or line.challenge:
             report(line.line, first, "this is for the overlord itself: put it above `reward`", "")
@@ -198,6 +199,8 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
     saying = SAYINGS.get(clause.verb)
     if saying is not None and saying.mutes and card.type not in WHOLE:
         wrong(clause.column, f"this holds for everybody: it stands on a village or an event, not on {article(card.type)}")
+    if saying is not None and saying.ignores and card.type not in FIGHTERS:
+        wrong(clause.column, f"only monsters, dragons and overlords have `{saying.pattern}`, not {article(card.type)}")
     if clause.amount.theirs and clause.who == "you":
         wrong(
             clause.column,

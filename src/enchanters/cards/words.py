@@ -79,6 +79,7 @@ class Saying(Struct, frozen=True, tag=True):
     french: str
     alone: bool = False  # it says something of its owner only: it cannot stand on an Overlord
     mutes: tuple[str, ...] = ()  # types of cards whose texts do not count because of it; it stands on what is everybody's
+    ignores: tuple[str, ...] = ()  # types of cards whose attack and defense do not count against the creature that has it
 
 
 class Occasion(Struct, frozen=True, tag=True):
@@ -225,7 +226,11 @@ def grammar_of(base: str) -> str:
 
 
 def saying_of(pieces: list[str]) -> Saying:
-    return next(saying for saying in SAYINGS.values() if saying.pattern.split() == pieces)
+    """`ignore all items` is also found as `ignore all item`, as everywhere in the language."""
+    words = [SINGULARS.get(piece, piece) for piece in pieces]
+    return next(
+        saying for saying in SAYINGS.values() if [SINGULARS.get(word, word) for word in saying.pattern.split()] == words
+    )
 
 
 def occasion_of(pieces: list[str]) -> Occasion:

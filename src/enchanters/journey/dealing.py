@@ -34,13 +34,16 @@ from enchanters.kernel.steps import ReplyRow, StepRow
 
 START_CRYSTALS = 5  # SETUP-01
 FAST_CUT = 5  # cards a player, VARIANT-01
-BOXES: Final = ("base", "overlords", "odyssey")  # folders of `packs`
+BOXES: Final = ("base", "overlords", "odyssey", "eastquest")  # folders of `packs`
 DRAWN_FROM: Final = ("base",)  # unless the set-up names other boxes
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
     """What a system does while the table is laid; `kinds` are the cards so far, to which it may add."""
+
+    def underlay(self, game: Journey, kinds: list[Kind], chance: Chance) -> None:
+        """The Adventure Deck is finished and the track dealt: what is put under it."""
 
     def prepare(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         """The track is dealt: what is put into the deck, dealt to players or asked of them before the village is drawn."""
@@ -157,6 +160,9 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     game.village = len(kinds)
     kinds.append(library.no_village)
     game.stack.append((lay_table, 0, 0, 0))
+    for dealer in DEALERS:
+        dealer.underlay(game, kinds, chance)
+    game.kinds = tuple(kinds)
     for dealer in DEALERS:
         dealer.prepare(game, kingdoms, kinds, chance)
     game.systems = tuple(sorted(game.systems, key=_rank))

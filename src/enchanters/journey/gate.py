@@ -161,7 +161,9 @@ class Gate:
                 return self._search(card, crystals, helpers)  # cards that go may change its health
         if self.helpers is None:
             self.helpers = helpful(game, seat)
-        if not self.helpers or (missing >= self.hopeless and crystals <= self.crystals):
+        # Where icons do not count, a card that is bad elsewhere may be good: what was hopeless says nothing then.
+        alike = not game.kinds[card].ignores
+        if not self.helpers or (alike and missing >= self.hopeless and crystals <= self.crystals):
             return False
         effort = self._effort()
         if not effort.spend(len(self.helpers)):
@@ -171,7 +173,7 @@ class Gate:
         else:
             won = self._search(card, crystals, self.helpers)
         # Where a condition counts, fewer crystals may be better, and a creature farther away.
-        if not won and not (is_asked(game, "have") or is_asked(game, "distance")):
+        if not won and alike and not (is_asked(game, "have") or is_asked(game, "distance")):
             self.hopeless, self.crystals = missing, crystals
         return won
 

@@ -160,9 +160,9 @@ class Kind:
     fetched: Hopes
 
     __slots__ = (
-        "abilities", "asked", "attacks_all", "card", "challenges", "copies", "covered", "creature", "double_damage",
-        "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "kingdom", "level", "limits", "more_crystals",
-        "name", "now", "now_rows", "offers", "printed", "rows", "scales", "shared", "stack", "start", "start_crystals",
+        "abilities", "asked", "attacks_all", "below", "card", "challenges", "copies", "covered", "creature", "double_damage",
+        "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "ignores", "kingdom", "level", "limits",
+        "more_crystals", "name", "now", "now_rows", "offers", "printed", "rows", "scales", "shared", "stack", "start", "start_crystals",
         "strength", "surcharge", "token", "triggers", "type", "weak", "whole",
     )  # fmt: skip
 
@@ -174,6 +174,7 @@ class Kind:
         self.stack = table.stack
         self.creature = table.creature
         self.fought = table.fought  # it has strength and health
+        self.below = table.below  # it lies under the deck
         self.kingdom = card.kingdom
         self.start = card.start or card.type in STARTING
         self.printed = True  # not for what another card's lower half stands for
@@ -193,6 +194,7 @@ class Kind:
         self.copies = False
         self.double_damage = False
         self.attacks_all = False
+        self.ignores: tuple[int, ...] = ()  # stacks whose attack and defense do not count against it
         self.start_crystals = 0
         self.more_crystals = 0  # that its owner begins with
         self.hosts: frozenset[int] = frozenset()  # types of cards that it may lie under
@@ -410,6 +412,8 @@ class Library:
             kind.surcharge += row.n if row.verb == "costs more" else -row.n
         elif row.verb == "copy":
             kind.copies = True
+        elif row.verb in SAYINGS:
+            kind.ignores += tuple([TYPES[name].stack for name in SAYINGS[row.verb].ignores])
         for part in parts:
             if row.verb == "shield":
                 part.shield = True

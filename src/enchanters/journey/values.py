@@ -54,6 +54,8 @@ def attack(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) -> 
     """
     seen = game.seen[seat] or look(game, seat)
     value = seen.attack
+    if foe >= 0 and game.kinds[foe].ignores:
+        value -= ignored(game, seat, foe)[0]
     if value < 0:
         value = 0
     value += game.attack_boost[seat]
@@ -65,12 +67,31 @@ def attack(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) -> 
 def defense(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) -> int:
     seen = game.seen[seat] or look(game, seat)
     value = seen.defense
+    if foe >= 0 and game.kinds[foe].ignores:
+        value -= ignored(game, seat, foe)[1]
     if value < 0:
         value = 0
     value += game.defense_boost[seat]
     if seen.bonuses and (foe >= 0 or seen.passing):
         value += _bonus(game, seat, seen.bonuses, "defense", foe, slot)
     return value if value > 0 else 0
+
+
+def ignored(game: Journey, seat: int, foe: int) -> tuple[int, int]:
+    """MYTHIC-06 and 07: printed attack and defense that do not count against this foe, negative ones too.
+
+    A copy shows the icons of an enchantment and is an item (CARD-18): they go with the items.
+    """
+    power = guard = 0
+    for stack in game.kinds[foe].ignores:
+        cards = game.stacks[seat * STACKS + stack]
+        parts = [game.kinds[card].covered for card in cards[:-1]] + [game.kinds[card].whole for card in cards[-1:]]
+        if stack == ITEM and look(game, seat).copy != NO_CARD:
+            parts += [game.kinds[card].whole for card in game.stacks[seat * STACKS + ENCHANTMENT][-1:]]
+        for part in parts:
+            power += part.attack
+            guard += part.defense
+    return power, guard
 
 
 def _bonus(game: Journey, seat: int, bonuses: list[Row], stat: str, foe: int, slot: int) -> int:
