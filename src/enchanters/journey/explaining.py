@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from enchanters.cards.model import Condition
 from enchanters.cards.wording.common import enumerate_with, signed
 from enchanters.journey.codes import (
     BARE_REST,
@@ -29,14 +30,26 @@ from enchanters.journey.crystals import ACTIONS, JOURNEYS, MAJORS, purse
 from enchanters.journey.gate import Effort, Exploration, copying, is_unsure, telling_effort, together
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
-from enchanters.journey.rows import Row
+from enchanters.journey.rows import Proviso, Row
 from enchanters.journey.scoring import score
 from enchanters.journey.stacks import cards_of, may_take, spare
 from enchanters.journey.state import Journey, look, open_cards, piles, text_of
 from enchanters.journey.systems.registry import kits, merged
 from enchanters.journey.texts import Texts
 from enchanters.journey.trying import answer, cost, goal_of, is_habit, until
-from enchanters.journey.values import ALL, attack, damage, defense, health, price, strength, wound_count
+from enchanters.journey.values import (
+    ALL,
+    attack,
+    compared,
+    count,
+    damage,
+    defense,
+    health,
+    holds,
+    price,
+    strength,
+    wound_count,
+)
 from enchanters.journey.ways import Way, ways
 from enchanters.journey.whom import group, targets
 
@@ -475,7 +488,7 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
     """A cost other than crystals that cannot be paid in full."""
     game = x.game
     if row.deed.payable is is_met:
-        return x.t.gettext("only %(condition)s", condition=x.words.provided(row.clause.conditions))
+        return unmet(x, game.seat, row)
     thing = row.things[0]
     if row.deed.payable is others_curable:
         return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))
@@ -492,6 +505,30 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
         return x.t.gettext("no player can receive it")
     names = enumerate_with(x.t.gettext(" or "), [x.words.noun(row.n, thing) for thing in row.things])
     return x.t.gettext("needs %(n)d %(what)s to spare", n=row.n, what=names)
+
+
+def unmet(x: Texts, seat: int, row: Row) -> str:
+    """FX-020: what of the row's conditions does not hold for the seat, and how near it is: `needs 5 defense; you have 4`."""
+    both = zip(row.clause.conditions, row.provisos, strict=True)
+    return x.listed([lack(x, seat, said, proviso) for said, proviso in both if not holds(x.game, (proviso,), seat)])
+
+
+def lack(x: Texts, seat: int, said: Condition, proviso: Proviso) -> str:
+    """One condition that does not hold."""
+    game = x.game
+    only = x.t.gettext("only %(condition)s", condition=x.words.provided([said]))
+    if said.test != "have":
+        return only
+    have = count(game, proviso.of, seat)
+    if said.who:
+        each = [f"{x.player(other)} {count(game, proviso.of, other)}" for other in compared(game, proviso.who, seat)]
+        return x.t.gettext("%(only)s; you have %(have)d, %(others)s", only=only, have=have, others=", ".join(each))
+    if said.other:
+        rival = count(game, proviso.other, seat)
+        return x.t.gettext("%(only)s; you have %(have)d and %(rival)d", only=only, have=have, rival=rival)
+    if said.sign == "or more":
+        return x.t.gettext("needs %(what)s; you have %(have)d", what=x.words.amount(said.n, said.of), have=have)
+    return x.t.gettext("%(only)s; you have %(have)d", only=only, have=have)
 
 
 def why_no_card(x: Texts, row: Row) -> str:

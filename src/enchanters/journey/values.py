@@ -219,7 +219,7 @@ def is_so_far(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
 def has_enough(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
     have = count(game, proviso.of, seat)
     if proviso.who >= 0:
-        others = [count(game, proviso.of, each) for each in _compared(game, proviso.who, seat)] or [0]  # alone: with zero
+        others = [count(game, proviso.of, each) for each in compared(game, proviso.who, seat)] or [0]  # alone: with zero
         if proviso.who == OTHERS:
             return all(_is_right(proviso.sign, have, n) for n in others)
         return any(_is_right(proviso.sign, have, n) for n in others)
@@ -229,7 +229,7 @@ def has_enough(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
 TESTS |= {"turn": is_own_turn, "top": is_on_top, "distance": is_so_far, "have": has_enough}
 
 
-def _compared(game: Journey, who: int, seat: int) -> list[int]:
+def compared(game: Journey, who: int, seat: int) -> list[int]:
     """The players with whom a condition compares the seat. Nobody is targeted: shields do not matter."""
     n = len(game.names)
     if who in (LEFT, RIGHT):
