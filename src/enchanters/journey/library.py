@@ -162,8 +162,8 @@ class Kind:
     __slots__ = (
         "abilities", "asked", "attacks_all", "below", "card", "challenges", "copies", "covered", "creature", "double_damage",
         "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "ignores", "kingdom", "level", "limits",
-        "more_crystals", "name", "now", "now_rows", "offers", "printed", "rows", "scales", "shared", "stack", "start", "start_crystals",
-        "strength", "surcharge", "token", "triggers", "type", "weak", "whole",
+        "more_crystals", "name", "now", "now_rows", "offers", "printed", "rows", "scales", "shared", "stack", "start",
+        "start_crystals", "strength", "surcharge", "token", "triggers", "type", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:

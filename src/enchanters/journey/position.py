@@ -309,7 +309,7 @@ class Reader:
         game.systems = tuple([system for system in systems if system is not None])
         game.laid = self._laid(track)
         game.used = tuple(self._mark(mark, seats) for mark in self.entries("used"))
-        if any([game.kinds[card].below for card in game.deck[bottom(game) :]]):
+        if any(game.kinds[card].below for card in game.deck[bottom(game) :]):
             raise BadPosition(N_("what lies under the deck comes last in `deck`"))
         for kit in kits() if game.kinds else ():
             kit.complete(game)

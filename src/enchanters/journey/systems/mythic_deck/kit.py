@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from enchanters.journey.codes import CREATURES, STACKS
 from enchanters.journey.glossary import Entry
 from enchanters.journey.imagining import bottom
 from enchanters.journey.state import Journey
@@ -76,16 +75,16 @@ class MythicKit(Kit):
         Entry(
             TYPE, N_("Mythic monster"),
             N_(
-                "One for each player lies under the deck: everybody knows which ones, nobody in which order. It is a monster "
-                "like any other, only much stronger, and what it gives can decide the game."
+                "One for each player lies under the deck: everybody knows which ones, nobody in which order. It is a "
+                "monster like any other, only much stronger, and what it gives can decide the game."
             ),
             "MYTHIC-01", "hydra",
         ),
         Entry(
             "ignored", N_("Items or enchantments ignored"),
             N_(
-                "Against such a creature the attack and defense printed on your items, or on your enchantments, do not count, "
-                "negative ones neither. Their actions and other texts work."
+                "Against such a creature the attack and defense printed on your items, or on your enchantments, do not "
+                "count, negative ones neither. Their actions and other texts work."
             ),
             "MYTHIC-06", "broken-shield",
         ),
