@@ -112,6 +112,7 @@ class Form(Struct, frozen=True):
     showing: tuple[str, ...] = ("",)
     far: bool = False  # of standing effects: it says at which distance, or when else
     hosted: bool = False  # it is about the card that this one lies under
+    claims: bool = False  # it takes the card on which it stands, which lies open
 
 
 ANYONE = PLAYERS

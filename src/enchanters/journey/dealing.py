@@ -178,6 +178,7 @@ def lay_table(game: Journey, _a: int, _b: int, _c: int) -> None:
     chance = Chance(game.chance)
     library, seats = game.library, len(game.names)
     kinds = list(game.kinds)
+    game.stack.append((begin, game.first, 0, 0))  # what dealers still want to ask comes before it
     kingdoms = list(dict.fromkeys([kind.kingdom for kind in kinds if TYPES[kind.card.type].deck]))
     village = kinds[game.village] = chosen_village(game, kingdoms, chance)
     game.kinds = tuple(kinds)
@@ -202,7 +203,6 @@ def lay_table(game: Journey, _a: int, _b: int, _c: int) -> None:
     note(game, "start", tuple(kingdoms), village.name)
     for dealer in DEALERS:
         dealer.announce(game)
-    game.stack.append((begin, game.first, 0, 0))
 
 
 def in_play(library: Library, kinds: Sequence[Kind]) -> list[Kind]:

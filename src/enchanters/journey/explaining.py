@@ -101,8 +101,8 @@ def ability_codes(game: Journey) -> list[int]:
     seen = look(game, game.seat)
     found = [*seen.abilities, *seen.rests, *seen.barred]
     for card in open_cards(game):
-        whole = game.kinds[card].whole
-        found += [(card, ability) for ability in (*whole.abilities, *whole.rests)]
+        part = game.kinds[card].open
+        found += [(card, ability) for ability in (*part.abilities, *part.rests)]
     return [ability_code(card, ability) for card, ability in found]
 
 
@@ -489,6 +489,8 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
     game = x.game
     if row.deed.payable is is_met:
         return unmet(x, game.seat, row)
+    if row.deed.takes:
+        return x.t.gettext("you have it already")
     thing = row.things[0]
     if row.deed.payable is others_curable:
         return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))

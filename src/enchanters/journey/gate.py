@@ -210,7 +210,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
     if card < 0 and not fetching and seen.helpers is not None:
         return seen.helpers
     found: list[tuple[int, Ability]] = []
-    waiting = seen.abilities + [(each, ability) for each in open_cards(game) for ability in game.kinds[each].whole.abilities]
+    waiting = seen.abilities + [(each, ability) for each in open_cards(game) for ability in game.kinds[each].open.abilities]
     wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
     if not seen.plain:
         wanted |= WOUNDS_BIT

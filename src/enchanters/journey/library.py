@@ -23,7 +23,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.hopes import Hopes, costs_monsters, gives_of, is_flat, is_level, needs_of
 from enchanters.journey.rows import Proviso, Row, types_of
 from enchanters.journey.tables import ICON_COUNTS, ICONS, TYPES
-from enchanters.journey.verbs import ANY_CARD, ANYTHING_BIT, CARDS_BIT, CRYSTALS_BIT, WEAK_BIT, Verb, nothing
+from enchanters.journey.verbs import ANY_CARD, ANYTHING_BIT, CARDS_BIT, CRYSTALS_BIT, DEFENSE_BIT, WEAK_BIT, Verb, nothing
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
 
@@ -69,7 +69,8 @@ class Ability:
         self.crystals = sum(row.n for row in costs if row.deed.instant and row.things)
         # Crystals are taken when the ability is chosen; the other costs are steps of their own.
         self.costs = tuple(row.number for row in costs if not (row.deed.instant or row.deed.run is nothing))
-        self.hard_costs = tuple(row for row in costs if not (row.deed.instant or row.deed.soft))
+        taken = [row for row in effects if row.deed.takes]  # nothing to pay, but it has to be there
+        self.hard_costs = (*taken, *[row for row in costs if not (row.deed.instant or row.deed.soft)])
         self.effects = tuple(row.number for row in effects)
         self.rows = tuple(row for row in (*costs, *effects) if not row.deed.instant)
         self.wounds = any(row.deed.soft for row in self.rows)
@@ -160,10 +161,11 @@ class Kind:
     fetched: Hopes
 
     __slots__ = (
-        "abilities", "asked", "attacks_all", "below", "card", "challenges", "copies", "covered", "creature", "double_damage",
-        "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "ignores", "kingdom", "level", "limits",
-        "more_crystals", "name", "now", "now_rows", "offers", "printed", "rows", "scales", "shared", "stack", "start",
-        "start_crystals", "strength", "surcharge", "token", "triggers", "type", "weak", "whole",
+        "abilities", "asked", "attacks_all", "below", "card", "challenges", "copies", "covered", "creature",
+        "double_damage", "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "ignores", "kingdom",
+        "level", "limits", "more_crystals", "name", "now", "now_rows", "offers", "open", "printed", "rows",
+        "scales", "shared", "stack", "start", "start_crystals", "strength", "surcharge", "token", "triggers",
+        "type", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -190,6 +192,8 @@ class Kind:
         self.scales: list[Row] = []
         self.whole = Part()
         self.covered = Part()
+        # What everybody has of it while it lies open: all, or only the way to claim it.
+        self.open = Part() if table.claimed else self.whole
         self.icons: frozenset[str] = frozenset()  # those that are printed on it, besides attack and defense
         self.copies = False
         self.double_damage = False
@@ -338,11 +342,27 @@ class Library:
         for trigger in kind.triggers:
             waits = ANYTHING_BIT if trigger.provisos else 0
             kind.offers += [(gives_of(row), needs_of(row) | waits) for row in trigger.all_rows]
+        if kind.open is not kind.whole:
+            self._judge_claim(kind)
         for row in kind.scales:
             if row.things[0] == "health":
                 kind.weak |= ANY_CARD if row.of in ICON_COUNTS else WEAK_BIT.get(row.of, CARDS_BIT)
         kind.rows = list(range(first, len(self.rows)))
         return kind
+
+    def _judge_claim(self, kind: Kind) -> None:
+        """A claim brings all that the card has; whoever might profit from it in a fight may have to do anything first."""
+        kind.hopes = kind.fetched
+        part = kind.covered
+        gain = CARDS_BIT if part.marked or part.standing or part.attack > 0 else 0
+        gain |= DEFENSE_BIT if part.defense else 0
+        for gives, _ in kind.offers:
+            gain |= gives
+        for ability in kind.open.abilities:
+            ability.gives |= gain
+            ability.needs |= ANYTHING_BIT
+        if not gain:
+            kind.asked = set()
 
     def _add_line(self, kind: Kind, line: Line, upper: bool) -> None:
         parts = (kind.whole,) if upper else (kind.whole, kind.covered)
@@ -364,6 +384,9 @@ class Library:
             kind.abilities.append(ability)
             if ability.challenge:
                 kind.challenges.append(ability)
+                return
+            if any(row.deed.takes for row in rows):
+                kind.open.abilities.append(ability)
                 return
             for part in parts:
                 (part.rests if ability.rest else part.abilities).append(ability)

@@ -284,7 +284,7 @@ def _modifiers(game: Journey, card: int, stat: str, fighter: int) -> int:
     grows = game.kinds[game.village].whole.grows
     for system in game.systems:
         for each in system.open_cards():
-            grows = grows + game.kinds[each].whole.grows  # OVERLORD-20
+            grows = grows + game.kinds[each].open.grows  # OVERLORD-20
     if grows:
         total += _growth(game, kind, stat, grows, fighter, slot)
     if game.library.growing:
