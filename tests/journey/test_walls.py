@@ -25,6 +25,8 @@ WORDS = {
     "pearls": re.compile(r"pearl", re.IGNORECASE),
     "weight": re.compile(r"\bweight\b(?!\s*[:=])|systems.weight", re.IGNORECASE),
     "speed": re.compile(r"\bspeed\b", re.IGNORECASE),
+    "mythic_deck": re.compile(r"mythic[\s_-]?(?:deck|monster|card)", re.IGNORECASE),
+    "quests": re.compile(r"\bquests?\b", re.IGNORECASE),
 }
 
 # Where a system may be named outside its folder, and why.

@@ -179,9 +179,10 @@ def test_a_position_keeps_them_at_the_bottom_and_refuses_them_elsewhere() -> Non
     game = table(track=["Axe"], deck=["Dagger", "Test Plain", "Test Blank"], cards=CARDS)
     assert mythics(game) == ["Test Blank", "Test Plain"]
     assert enchanters.from_position(game.position()).position() == game.position()
-    for key, cards in (("deck", ["Test Plain", "Dagger"]), ("box", ["Test Plain"])):
+    wrong: list[dict[str, Any]] = [{"deck": ["Test Plain", "Dagger"]}, {"box": ["Test Plain"]}]
+    for keys_ in wrong:
         with pytest.raises(BadPosition):
-            table(track=["Axe"], cards=CARDS, **{key: cards})
+            table(track=["Axe"], cards=CARDS, **keys_)
 
 
 # --- in play ------------------------------------------------------------------------------------------------------
