@@ -369,6 +369,9 @@ ENTRIES: list[tuple[tuple[Any, ...], str]] = [
     (("event", 0), "An event: Rat."),
     (("attached", 0, 0), "Rat lies under Rat."),
     (("event gone", 0), "Rat is gone."),
+    (("vow", 0), "Ann vows to rest next turn."),
+    (("vow due", 0), "Ann has vowed to rest in this turn."),
+    (("averted", 0, 0), "Ann ignores the immediate effect of Rat."),
     (("swept", 0), "Rat is discarded from the track."),
 ]
 
