@@ -1,4 +1,4 @@
-"""DECK-23: immediate effects that are ignored."""
+"""DECK-23: tact, with which immediate effects are ignored."""
 
 from __future__ import annotations
 
