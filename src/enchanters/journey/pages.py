@@ -33,7 +33,12 @@ PRESET = "mythic"
 
 # What the values of the set-up's fields are called; kingdoms and villages are named by their packs.
 TITLES = {
-    "boxes": {"base": N_("The base game"), "overlords": N_("Overlords"), "odyssey": N_("Odyssey")},
+    "boxes": {
+        "base": N_("The base game"),
+        "overlords": N_("Overlords"),
+        "odyssey": N_("Odyssey"),
+        "eastquest": N_("EastQuest"),
+    },
     "kingdoms": {
         "": N_("Drawn at random"),
         "each": N_("Every player picks"),
