@@ -247,6 +247,9 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, "`the invading card` goes with `invasion …:` only")
     if card.type != "overlord" and (line.challenge or line.trigger in OVERLORD_TRIGGERS):
         wrong(clause.column, f"only overlords have challenges and invasions, not {article(card.type)}")
+    if FORMS_OF[clause.verb][0].reaction and (line.kind != "action" or line.rest or line.challenge):
+        example = FORMS_OF[clause.verb][0].example
+        wrong(clause.column, f"`{example}` goes with an action only", f"For example `1 crystal -> {example}`.")
     if clause.verb == "start more" and not (card.start or card.type in STARTING):
         wrong(clause.column, f"only a card that one begins with has `start with … more`, not {article(card.type)}")
     if clause.verb == "start" and card.type != "village":

@@ -54,6 +54,18 @@ def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
     return [(c, a) for c, a in found if a.crystals <= crystals and (not a.hard_costs or affordable(game, seat, c, a))]
 
 
+def reactions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
+    """Actions that answer something: those that the seat could use now."""
+    found = (game.seen[seat] or look(game, seat)).reactions
+    for card in open_cards(game):
+        if game.kinds[card].whole.reactions:
+            found = found + [(card, ability) for ability in game.kinds[card].whole.reactions]
+    if not found:
+        return found
+    crystals = purse(game, seat, ACTIONS)
+    return [(card, a) for card, a in found if a.crystals <= crystals and usable(game, seat, card, a)]
+
+
 def usable(game: Journey, seat: int, card: int, ability: Ability) -> bool:
     """ACTION-06..09: not used up this turn, and the whole cost can be paid."""
     if ability.limit and game.used:

@@ -99,10 +99,10 @@ def journey_codes(game: Journey) -> list[int]:
 def ability_codes(game: Journey) -> list[int]:
     """Every action and rest that the seat asked can see on its own cards and on the village."""
     seen = look(game, game.seat)
-    found = [*seen.abilities, *seen.rests, *seen.barred]
+    found = [*seen.abilities, *seen.rests, *seen.reactions, *seen.barred]
     for card in open_cards(game):
         part = game.kinds[card].open
-        found += [(card, ability) for ability in (*part.abilities, *part.rests)]
+        found += [(card, ability) for ability in (*part.abilities, *part.rests, *part.reactions)]
     return [ability_code(card, ability) for card, ability in found]
 
 
@@ -411,6 +411,8 @@ def why_not(x: Texts, code: int) -> str:
         return why_not_ability(x, low >> CARD, low & 15)
     if verb == END and kind == Q_TURN:
         return x.t.gettext("a turn needs a journey or a rest first")
+    if kind == Q_TURN and verb not in (REST, BARE_REST) and (said := why_rest(x)):
+        return said
     for kit in kits():
         if said := kit.why_not(x, code):
             return said
@@ -419,6 +421,11 @@ def why_not(x: Texts, code: int) -> str:
     if verb == BARE_REST:
         return x.t.gettext("only when no journey and no other rest is possible")
     return why_not_journey(x, low) if verb == JOURNEY else why_not_ability(x, low >> CARD, low & 15)
+
+
+def why_rest(x: Texts) -> str:
+    """Why nothing but a rest can be chosen; empty if that is not so."""
+    return next((said for kit in kits() if (said := kit.why_rest(x))), "") if x.game.systems else ""
 
 
 def why_not_journey(x: Texts, slot: int) -> str:
@@ -457,6 +464,8 @@ def why_not_winnable(x: Texts, found: dict[str, Any]) -> str:
 def missing(game: Journey, slot: int) -> dict[str, int]:
     """How many crystals, or how much attack, the seat asked lacks for a journey to the slot."""
     seat = game.seat
+    if any(system.must_rest(game, seat) for system in game.systems):
+        return {}
     short = price(game, seat, slot) - purse(game, seat, JOURNEYS)
     if short > 0:
         return {"crystals": short}
@@ -481,7 +490,10 @@ def why_not_ability(x: Texts, card: int, number: int) -> str:
     if short > 0:
         return x.t.ngettext("%(n)d crystal short", "%(n)d crystals short", short)
     row = next((row for row in ability.hard_costs if not row.deed.payable(game, seat, card, row)), None)
-    return why_not_payable(x, card, row) if row else x.t.gettext("this is not the moment for it")
+    if row:
+        return why_not_payable(x, card, row)
+    said = (kit.why_not(x, ability_code(card, ability)) for kit in kits()) if ability.reaction else ()
+    return next(filter(None, said), x.t.gettext("this is not the moment for it"))
 
 
 def why_not_payable(x: Texts, card: int, row: Row) -> str:

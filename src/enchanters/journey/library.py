@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from enchanters.cards.looks import look_of
 from enchanters.cards.model import ATTACHED, STARTING, TRIGGERS, Card, Clause, Line, Pack
+from enchanters.cards.vocabulary import is_reaction
 from enchanters.cards.words import SAYINGS
 from enchanters.journey.codes import (
     ENCHANTMENT,
@@ -50,6 +51,7 @@ class Ability:
         "monsters",
         "needs",
         "number",
+        "reaction",
         "rest",
         "rows",
         "sheds",
@@ -65,6 +67,7 @@ class Ability:
         self.upper = upper
         self.limit = line.limit
         self.rest = line.rest
+        self.reaction = is_reaction(line)  # offered at a moment of its own, not in windows
         self.challenge = line.challenge
         self.crystals = sum(row.n for row in costs if row.deed.instant and row.things)
         # Crystals are taken when the ability is chosen; the other costs are steps of their own.
@@ -120,7 +123,7 @@ class Part:
 
     __slots__ = (
         "abilities", "attack", "bans", "bonuses", "copies", "defense", "glory", "grows", "icons", "ignores", "marked",
-        "most_crystals", "mutes", "prices", "rests", "sayings", "shield", "standing", "triggers", "wordy",
+        "most_crystals", "mutes", "prices", "reactions", "rests", "sayings", "shield", "standing", "triggers", "wordy",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -132,6 +135,7 @@ class Part:
         self.icons: tuple[int, ...] = (0,) * len(ICONS)
         self.abilities: list[Ability] = []
         self.rests: list[Ability] = []
+        self.reactions: list[Ability] = []  # actions that answer something
         self.triggers: list[Trigger] = []
         self.bonuses: list[Row] = []
         self.grows: list[Row] = []
@@ -327,7 +331,7 @@ class Library:
             part.marked = any(part.icons)
             limits = part.shield or part.copies or part.bans > 0 or part.most_crystals < NO_LIMIT
             part.standing = limits or any((part.bonuses, part.grows, part.prices, part.sayings, part.ignores))
-            part.wordy = part.standing or any((part.abilities, part.rests, part.triggers))
+            part.wordy = part.standing or any((part.abilities, part.rests, part.reactions, part.triggers))
         kind.hopes = Hopes.of_card(kind, fetched=False)
         kind.fetched = Hopes.of_card(kind, fetched=True)
         kind.flat = is_flat(kind)
@@ -389,7 +393,7 @@ class Library:
                 kind.open.abilities.append(ability)
                 return
             for part in parts:
-                (part.rests if ability.rest else part.abilities).append(ability)
+                (part.rests if ability.rest else part.reactions if ability.reaction else part.abilities).append(ability)
         elif line.kind == "trigger":
             trigger = Trigger(len(kind.triggers), line, upper, rows)
             kind.triggers.append(trigger)

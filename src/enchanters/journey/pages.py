@@ -128,7 +128,7 @@ class JourneyPages:
 
     def belted(self, view: Mapping[str, Any]) -> bool:
         """Whether seats may have more than their three stacks: room is kept for it."""
-        return any(view.get(kit.name) for kit in kits() if kit.seat_lists)
+        return any(view.get(kit.name) for kit in kits() if kit.seat_lists or kit.belted)
 
     def layered(self, view: Mapping[str, Any]) -> bool:
         """Whether something may lie under the cards of the track: room is kept for it."""

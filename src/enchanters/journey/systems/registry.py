@@ -24,10 +24,21 @@ from enchanters.kernel.language import add_texts
 NAMES: list[str] = [
     f"enchanters.journey.systems.{name}"
     for name in (
-        "wound_deck", "overlord", "banners", "event_deck", "duels", "desert", "pearls", "weight", "speed", "mythic_deck",
+        "wound_deck",
+        "overlord",
+        "banners",
+        "event_deck",
+        "duels",
+        "desert",
+        "pearls",
+        "weight",
+        "speed",
+        "vows",
+        "tact",
+        "mythic_deck",
         "quests",
     )
-]  # fmt: skip
+]
 
 
 _entering = Lock()  # threads that ask first at the same time must not enter anything twice
