@@ -117,7 +117,7 @@ FAR = (Condition("distance", sign="or more", n=3),)
 def clauses(role: str, *, without: tuple[str, ...] = ()) -> st.SearchStrategy[Clause]:
     bound = ("under", "invading")  # what goes with one kind of line only
     forms = [form for form in FORMS if role in form.roles and form.verb not in without and not form.hosted]
-    forms = [form for form in forms if form.place not in bound and form.things[:1] != ("invading",)]
+    forms = [form for form in forms if form.place not in bound and form.things[:1] != ("invading",) and not form.reaction]
     return st.sampled_from(forms).flatmap(lambda form: clauses_of(form, role))
 
 
@@ -154,6 +154,7 @@ LINES = st.one_of(
         Line, st.just("action"), EFFECT, some(clauses("cost", without=("free",)), 0), rest=st.just(True), conditions=GIVEN
     ),
     st.builds(Line, st.just("action"), EFFECT, st.just((Clause("free"),))),
+    st.builds(Line, st.just("action"), st.just((Clause("ignore immediate"),)), COST, st.sampled_from((1, 2))),
     st.builds(
         lambda effects, trigger, once, given: Line(
             "trigger", effects, trigger=trigger[0], types=trigger[1], once=once, conditions=given

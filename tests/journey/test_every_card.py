@@ -26,7 +26,7 @@ MOST_GAMES = 2000
 BLIND_GAMES = 100  # played without any aim
 VARIANTS: list[list[str]] = [[], ["fast"], [], ["depths"], [], ["superfast"]]
 # Icons and glory are read where they count, costs paid when an action is chosen: like what stands, not carried out.
-READ = {"icon", "glory", "pay", "free"}
+READ = {"icon", "glory", "pay", "free", "if"}
 
 Goal = tuple[str, str, str]  # what has to happen, the card, and which of its texts
 

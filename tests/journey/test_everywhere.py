@@ -24,6 +24,7 @@ from enchanters.journey.codes import USE as USE_VERB
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey, look, open_cards
 from enchanters.journey.systems.overlord.state import the_overlord
+from enchanters.journey.systems.vows.system import vows_of
 from enchanters.journey.values import attack, defense, health, price, strength
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.text import toml_table
@@ -226,7 +227,9 @@ def support(line: Line) -> str:
 
 
 def world(line: Line) -> str:
-    """All cards, with the icon that the line speaks of where they show slime."""
+    """All cards, with the icon that the line speaks of where they show slime; with an immediate effect to be ignored."""
+    if line.effects[0].verb == "ignore immediate":
+        return WORLD.replace("item Pebble\n", "item Pebble\n    now: take 2 wounds\n")
     spoken = [each.showing or (each.things[0] if each.verb == "ignoring" else "") for each in (*line.costs, *line.effects)]
     icon = max(spoken)
     return WORLD.replace("1 slime", f"1 slime, 1 {icon}") if icon not in ("", "slime", "undead") else WORLD
@@ -354,6 +357,7 @@ def seen(game: Journey) -> tuple[object, ...]:
         tuple(price(game, seat, slot) for seat in seats for slot in range(6)), called(open_cards(game)), len(game.deck),
         lord.tokens, tuple(map(called, lord.rewards)), lord.health, lord.strength, lord.crystals, called(lord.stored),
         tuple(sorted((names[card], token) for card, token in game.laid)), lord.village_tokens, lord.lost,
+        tuple(vows.sworn) if (vows := vows_of(game)) is not None and any(vows.sworn) else (),
     )  # fmt: skip
 
 

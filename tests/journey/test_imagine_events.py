@@ -67,8 +67,8 @@ def test_every_choice_and_place_of_unseen_events_is_equally_likely() -> None:
 
 
 def test_the_count_notices_places_that_are_drawn_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    def alone(chance: Chance, events: int, cards: int) -> tuple[int, ...]:
-        return tuple(sorted(chance.below(cards + 1) for _ in range(events)))
+    def alone(chance: Chance, events: int, game: Journey) -> tuple[int, ...]:
+        return tuple(sorted(chance.below(len(game.deck) + 1) for _ in range(events)))
 
     monkeypatch.setattr(state, "scattered", alone)
     assert square(3000) > 2 * MOST

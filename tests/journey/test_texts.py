@@ -369,7 +369,15 @@ ENTRIES: list[tuple[tuple[Any, ...], str]] = [
     (("event", 0), "An event: Rat."),
     (("attached", 0, 0), "Rat lies under Rat."),
     (("event gone", 0), "Rat is gone."),
+    (("vow", 0), "Ann vows to rest next turn."),
+    (("vow due", 0), "Ann has vowed to rest in this turn."),
+    (("averted", 0, 0), "Ann ignores the immediate effect of Rat."),
     (("swept", 0), "Rat is discarded from the track."),
+    (("mythic", 0, 0), "Mythic monsters under the deck: Rat, Rat."),
+    (("quests", 0, 0), "Quests: Rat, Rat."),
+    (("redrawn", 0, 0), "Rat is put back; Rat takes its place."),
+    (("claim", 0, 0), "Ann claims Rat."),
+    (("claim from", 0, 0, 1), "Ann claims Rat from Bob."),
 ]
 
 
@@ -382,6 +390,7 @@ def test_entries(entry: tuple[Any, ...], text: str) -> None:
     cards |= dict.fromkeys(("overlord defeated", "discard adventure", "reinforced", "invasion", "token", "store"), (1,))
     cards |= {"overlord rewards": (1,), "village": (1, 2), "begins with": (2,), "attached": (1, 2)}
     cards |= dict.fromkeys(("event", "event gone", "swept"), (1,))
+    cards |= dict.fromkeys(("mythic", "quests", "redrawn"), (1, 2)) | dict.fromkeys(("claim", "claim from"), (2,))
     places = cards.get(entry[0], (2,) if entry[0] in CARD_ENTRIES else ())
     game.journal = [tuple(rat if i in places else value for i, value in enumerate(entry))]
     assert told(game) == [text]

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from enchanters.cards.model import ATTACHED, FIGHTERS, STARTING, WHOLE, Amount, Card, Clause, Line, Pack
+from enchanters.cards.model import ATTACHED, CLAIMED, FIGHTERS, STARTING, WHOLE, Amount, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import (
     FORMS_OF,
     KINGDOM_SHAPE,
@@ -66,6 +66,8 @@ def check_card(card: Card, stats: dict[str, int], strict: bool, report: Report) 
         wrong("a village needs a rest action", "For example `rest -> take 3 crystals`.")
     if card.type in ATTACHED:
         _check_attached(card, wrong)
+    if card.type in CLAIMED:
+        _check_claimed(card, wrong, report)
     if strict:
         for key, value in (("source", card.source), ("fr", card.french), ("picture", card.picture)):
             if not value:
@@ -90,6 +92,27 @@ def _check_attached(card: Card, wrong: Wrong) -> None:
         wrong(f"{article(card.type)} is gone before glory is counted")
     elif happens and len(card.lower) > 1:
         wrong(f"{article(card.type)} that happens at once has one line, `now: …`")
+
+
+def _check_claimed(card: Card, wrong: Wrong, report: Report) -> None:
+    """Above the line stands how it is claimed and what happens then; below it what its owner has of it."""
+    if len([line for line in card.upper if _is_claim(line)]) != 1:
+        wrong(f"{article(card.type)} says once how it is claimed", "For example `if you have a dragon -> claim this`.")
+    for line in card.upper:
+        first = (*line.costs, *line.effects)[0]
+        saying = SAYINGS.get(first.verb)
+        if not (_is_claim(line) or line.kind == "now" or (saying is not None and saying.claimed)):
+            report(line.line, first.column, "put what its owner has of it below the line", "")
+    for line in (*card.upper, *card.lower):
+        for clause in _clauses(line):
+            if "this" in clause.things or clause.place == "under":
+                report(line.line, clause.column, f"{article(card.type)} goes nowhere: `this` means nothing there", "")
+
+
+def _is_claim(line: Line) -> bool:
+    """Whether it is a minor action that takes the card on which it stands."""
+    claims = any(form.claims for clause in line.effects for form in FORMS_OF[clause.verb])
+    return claims and line.kind == "action" and not (line.rest or line.challenge) and line.limit == 1
 
 
 def is_copy(card: Card) -> bool:
@@ -178,7 +201,8 @@ def _check_overlord(card: Card, report: Report) -> None:
         for clause in _clauses(line):
             if "this" in clause.things and clause.verb != "discard":
                 report(line.line, clause.column, "a reward token can only be discarded, back to the supply", "")
-            if clause.verb in ("scale", "double damage", "attacks all"):
+            saying = SAYINGS.get(clause.verb)
+            if clause.verb in ("scale", "double damage", "attacks all") or (saying is not None and saying.ignores):
                 report(line.line, clause.column, "a reward does not fight: put this above `reward`", "")
         if line.trigger in OVERLORD_TRIGGERS or line.challenge:
             report(line.line, first, "this is for the overlord itself: put it above `reward`", "")
@@ -198,6 +222,12 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
     saying = SAYINGS.get(clause.verb)
     if saying is not None and saying.mutes and card.type not in WHOLE:
         wrong(clause.column, f"this holds for everybody: it stands on a village or an event, not on {article(card.type)}")
+    if saying is not None and saying.claimed and not (card.type in CLAIMED and line in card.upper):
+        wrong(clause.column, f"only a card that is claimed says so, above the line, not {article(card.type)}")
+    if any(form.claims for form in FORMS_OF[clause.verb]):
+        _check_claim(card, line, clause, wrong)
+    if saying is not None and saying.ignores and card.type not in FIGHTERS:
+        wrong(clause.column, f"only monsters, dragons and overlords have `{saying.pattern}`, not {article(card.type)}")
     if clause.amount.theirs and clause.who == "you":
         wrong(
             clause.column,
@@ -217,10 +247,22 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, "`the invading card` goes with `invasion …:` only")
     if card.type != "overlord" and (line.challenge or line.trigger in OVERLORD_TRIGGERS):
         wrong(clause.column, f"only overlords have challenges and invasions, not {article(card.type)}")
+    if FORMS_OF[clause.verb][0].reaction and (line.kind != "action" or line.rest or line.challenge):
+        example = FORMS_OF[clause.verb][0].example
+        wrong(clause.column, f"`{example}` goes with an action only", f"For example `1 crystal -> {example}`.")
     if clause.verb == "start more" and not (card.start or card.type in STARTING):
         wrong(clause.column, f"only a card that one begins with has `start with … more`, not {article(card.type)}")
     if clause.verb == "start" and card.type != "village":
         wrong(clause.column, f"only villages have `start with`, not {article(card.type)}")
+
+
+def _check_claim(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
+    if card.type not in CLAIMED:
+        wrong(clause.column, f"only a card that lies open is claimed, not {article(card.type)}")
+    elif line not in card.upper or not _is_claim(line):
+        wrong(clause.column, "a card is claimed by a minor action above the line, once a turn")
+    elif clause.may or clause.conditions or clause.instead or clause not in line.effects:
+        wrong(clause.column, "what has to hold for a claim stands before the arrow")
 
 
 def _role(line: Line) -> str:

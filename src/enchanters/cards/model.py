@@ -112,6 +112,7 @@ FIGHTERS = [*CREATURE_TYPES, "overlord"]
 CARD_TYPES = ["item", "enchantment", "monster", "dragon", "village", "wound", "overlord"]
 STARTING: list[str] = []  # cards that players begin with, besides those that say so
 ATTACHED: list[str] = []  # cards that lie under a card of the track
+CLAIMED: list[str] = []  # cards that lie open until a player claims them
 WHOLE = ["village"]  # cards without an upper and a lower part
 APART = ["village", "wound", "overlord"]  # cards of no kingdom, unless they name one
 ICONS = ["attack", "defense", "undead", "slime"]

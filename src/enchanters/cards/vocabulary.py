@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from enchanters.cards.model import PLAYERS
+from enchanters.cards.model import PLAYERS, Line
 
 # Limits that keep a pack readable, and a hostile one cheap.
 MOST_BYTES = 1_000_000
@@ -112,6 +112,8 @@ class Form(Struct, frozen=True):
     showing: tuple[str, ...] = ("",)
     far: bool = False  # of standing effects: it says at which distance, or when else
     hosted: bool = False  # it is about the card that this one lies under
+    claims: bool = False  # it takes the card on which it stands, which lies open
+    reaction: bool = False  # it answers something: an action that has it is offered when that happens, not in a window
 
 
 ANYONE = PLAYERS
@@ -307,6 +309,12 @@ FORMS_OF: dict[str, tuple[Form, ...]] = {
 }
 STANDING_VERBS = {form.verb for form in FORMS if form.roles == STANDING}
 RESTRICTIONS = ("no taking", "no using", "crystal limit", "no challenge", "no healing", "ignoring")
+
+
+def is_reaction(line: Line) -> bool:
+    """Whether the line is an action that is offered at a moment of its own."""
+    clauses = [each for clause in line.effects for each in (clause, *clause.instead)]
+    return line.kind == "action" and any(form.reaction for clause in clauses for form in FORMS_OF[clause.verb])
 
 
 def plural(word: str) -> str:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from enchanters.cards.model import APART, ATTACHED, CARD_TYPES, COUNTS, FIGHTERS, HELD, ICONS, STARTING, WHOLE
+from enchanters.cards.model import APART, ATTACHED, CARD_TYPES, CLAIMED, COUNTS, FIGHTERS, HELD, ICONS, STARTING, WHOLE
 from enchanters.cards.vocabulary import (
     FORMS,
     FORMS_OF,
@@ -50,6 +50,7 @@ class CardWord(Noun, frozen=True, tag=True):
     apart: bool = True  # it is of no kingdom
     attached: bool = False  # it may lie under a card of the track
     starting: bool = False  # players begin with it
+    claimed: bool = False  # it lies open until a player claims it
 
 
 class Phrase(Struct, frozen=True, tag=True):
@@ -79,6 +80,8 @@ class Saying(Struct, frozen=True, tag=True):
     french: str
     alone: bool = False  # it says something of its owner only: it cannot stand on an Overlord
     mutes: tuple[str, ...] = ()  # types of cards whose texts do not count because of it; it stands on what is everybody's
+    claimed: bool = False  # it stands on a card that is claimed
+    ignores: tuple[str, ...] = ()  # types of cards whose attack and defense do not count against the creature that has it
 
 
 class Occasion(Struct, frozen=True, tag=True):
@@ -157,6 +160,7 @@ def enter_noun(word: Icon | CardWord) -> None:
     FIGHTERS.extend([word.word] if word.fights else [])
     ATTACHED.extend([word.word] if word.attached else [])
     STARTING.extend([word.word] if word.starting else [])
+    CLAIMED.extend([word.word] if word.claimed else [])
 
 
 def enter_phrase(phrase: Phrase) -> None:
@@ -225,7 +229,11 @@ def grammar_of(base: str) -> str:
 
 
 def saying_of(pieces: list[str]) -> Saying:
-    return next(saying for saying in SAYINGS.values() if saying.pattern.split() == pieces)
+    """`ignore all items` is also found as `ignore all item`, as everywhere in the language."""
+    words = [SINGULARS.get(piece, piece) for piece in pieces]
+    return next(
+        saying for saying in SAYINGS.values() if [SINGULARS.get(word, word) for word in saying.pattern.split()] == words
+    )
 
 
 def occasion_of(pieces: list[str]) -> Occasion:

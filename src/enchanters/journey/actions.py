@@ -28,14 +28,14 @@ def minor_actions(game: Journey, seat: int) -> list[int]:
 def visible_actions(game: Journey, seat: int) -> list[int]:
     """All minor actions that the seat has in sight, whether it can use them now or not."""
     seen = look(game, seat)
-    shared = [(card, ability) for card in (game.village, *open_cards(game)) for ability in game.kinds[card].whole.abilities]
+    shared = [(card, ability) for card in (game.village, *open_cards(game)) for ability in game.kinds[card].open.abilities]
     found = [USE << VERB | card << CARD | ability.number for card, ability in (*seen.abilities, *shared)]
     return list(dict.fromkeys(found))
 
 
 def offer(game: Journey, seat: int, card: int, crystals: int, options: list[int]) -> None:
     """Adds what a card that is everybody's offers to the seat."""
-    for ability in game.kinds[card].whole.abilities:
+    for ability in game.kinds[card].open.abilities:
         if ability.crystals <= crystals and (not (game.used or ability.hard_costs) or usable(game, seat, card, ability)):
             options.append(USE << VERB | card << CARD | ability.number)
 
@@ -46,12 +46,24 @@ def rest_actions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
     found = [(village, ability) for ability in game.kinds[village].whole.rests]
     for system in game.systems:
         for card in system.open_cards():
-            found += [(card, ability) for ability in game.kinds[card].whole.rests]
+            found += [(card, ability) for ability in game.kinds[card].open.rests]
     seen = game.seen[seat] or look(game, seat)
     if seen.rests:
         found += seen.rests
     crystals = purse(game, seat, MAJORS) if game.systems else game.crystals[seat]
     return [(c, a) for c, a in found if a.crystals <= crystals and (not a.hard_costs or affordable(game, seat, c, a))]
+
+
+def reactions(game: Journey, seat: int) -> list[tuple[int, Ability]]:
+    """Actions that answer something: those that the seat could use now."""
+    found = (game.seen[seat] or look(game, seat)).reactions
+    for card in open_cards(game):
+        if game.kinds[card].whole.reactions:
+            found = found + [(card, ability) for ability in game.kinds[card].whole.reactions]
+    if not found:
+        return found
+    crystals = purse(game, seat, ACTIONS)
+    return [(card, a) for card, a in found if a.crystals <= crystals and usable(game, seat, card, a)]
 
 
 def usable(game: Journey, seat: int, card: int, ability: Ability) -> bool:

@@ -34,7 +34,7 @@ from enchanters.kernel.steps import ReplyRow, StepRow
 
 START_CRYSTALS = 5  # SETUP-01
 FAST_CUT = 5  # cards a player, VARIANT-01
-BOXES: Final = ("base", "overlords", "odyssey")  # folders of `packs`
+BOXES: Final = ("base", "overlords", "odyssey", "eastquest")  # folders of `packs`
 DRAWN_FROM: Final = ("base",)  # unless the set-up names other boxes
 EMPTY: Final[frozenset[str]] = frozenset()
 
@@ -44,6 +44,9 @@ class Dealer:
     """What a system does while the table is laid; `kinds` are the cards so far, to which it may add."""
 
     words: ClassVar[frozenset[str]] = frozenset()  # nothing is handed out unless a card speaks of one of these; none: always
+
+    def underlay(self, game: Journey, kinds: list[Kind], chance: Chance) -> None:
+        """The Adventure Deck is finished and the track dealt: what is put under it."""
 
     def prepare(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         """The track is dealt: what is put into the deck, dealt to players or asked of them before the village is drawn."""
@@ -161,6 +164,9 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     kinds.append(library.no_village)
     game.stack.append((lay_table, 0, 0, 0))
     for dealer in DEALERS:
+        dealer.underlay(game, kinds, chance)
+    game.kinds = tuple(kinds)
+    for dealer in DEALERS:
         dealer.prepare(game, kingdoms, kinds, chance)
     game.systems = tuple(sorted(game.systems, key=_rank))
     game.kinds = tuple(kinds)
@@ -175,6 +181,7 @@ def lay_table(game: Journey, _a: int, _b: int, _c: int) -> None:
     chance = Chance(game.chance)
     library, seats = game.library, len(game.names)
     kinds = list(game.kinds)
+    game.stack.append((begin, game.first, 0, 0))  # what dealers still want to ask comes before it
     kingdoms = list(dict.fromkeys([kind.kingdom for kind in kinds if TYPES[kind.card.type].deck]))
     village = kinds[game.village] = chosen_village(game, kingdoms, chance)
     game.kinds = tuple(kinds)
@@ -201,17 +208,19 @@ def lay_table(game: Journey, _a: int, _b: int, _c: int) -> None:
     note(game, "start", tuple(kingdoms), village.name)
     for dealer in DEALERS:
         dealer.announce(game)
-    game.stack.append((begin, game.first, 0, 0))
+
+
+def in_play(library: Library, kinds: Iterable[Kind]) -> set[Kind]:
+    """These cards, and the villages that they may bring."""
+    found = set(kinds)
+    if any("replace" in kind.spoken for kind in found):
+        found.update([village for village in library.by_type["village"] if village.name not in library.reserved])
+    return found
 
 
 def words_in_play(library: Library, kinds: Iterable[Kind]) -> frozenset[str]:
-    """What these cards speak of, and the villages that they may bring (`Kind.spoken`)."""
-    found = EMPTY.union(*[kind.spoken for kind in set(kinds)])
-    if "replace" in found:
-        found = found.union(
-            *[village.spoken for village in library.by_type["village"] if village.name not in library.reserved]
-        )
-    return found
+    """What these cards speak of (`Kind.spoken`)."""
+    return EMPTY.union(*[kind.spoken for kind in in_play(library, kinds)])
 
 
 def _rank(system: System) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from enchanters.cards.model import Condition
 from enchanters.cards.wording.common import enumerate_with, signed
 from enchanters.journey.codes import (
     BARE_REST,
@@ -29,14 +30,26 @@ from enchanters.journey.crystals import ACTIONS, JOURNEYS, MAJORS, purse
 from enchanters.journey.gate import Effort, Exploration, copying, is_unsure, telling_effort, together
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
-from enchanters.journey.rows import Row
+from enchanters.journey.rows import Proviso, Row
 from enchanters.journey.scoring import score
 from enchanters.journey.stacks import cards_of, may_take, spare
 from enchanters.journey.state import Journey, look, open_cards, piles, text_of
 from enchanters.journey.systems.registry import kits, merged
 from enchanters.journey.texts import Texts
 from enchanters.journey.trying import answer, cost, goal_of, is_habit, until
-from enchanters.journey.values import ALL, attack, damage, defense, health, price, strength, wound_count
+from enchanters.journey.values import (
+    ALL,
+    attack,
+    compared,
+    count,
+    damage,
+    defense,
+    health,
+    holds,
+    price,
+    strength,
+    wound_count,
+)
 from enchanters.journey.ways import Way, used_up, ways
 from enchanters.journey.whom import group, targets
 
@@ -86,10 +99,10 @@ def journey_codes(game: Journey) -> list[int]:
 def ability_codes(game: Journey) -> list[int]:
     """Every action and rest that the seat asked can see on its own cards and on the village."""
     seen = look(game, game.seat)
-    found = [*seen.abilities, *seen.rests, *seen.barred]
+    found = [*seen.abilities, *seen.rests, *seen.reactions, *seen.barred]
     for card in open_cards(game):
-        whole = game.kinds[card].whole
-        found += [(card, ability) for ability in (*whole.abilities, *whole.rests)]
+        part = game.kinds[card].open
+        found += [(card, ability) for ability in (*part.abilities, *part.rests, *part.reactions)]
     return [ability_code(card, ability) for card, ability in found]
 
 
@@ -406,6 +419,8 @@ def why_not(x: Texts, code: int) -> str:
         return why_not_ability(x, low >> CARD, low & 15)
     if verb == END and kind == Q_TURN:
         return x.t.gettext("a turn needs a journey or a rest first")
+    if kind == Q_TURN and verb not in (REST, BARE_REST) and (said := why_rest(x)):
+        return said
     for kit in kits():
         if said := kit.why_not(x, code):
             return said
@@ -414,6 +429,11 @@ def why_not(x: Texts, code: int) -> str:
     if verb == BARE_REST:
         return x.t.gettext("only when no journey and no other rest is possible")
     return why_not_journey(x, low) if verb == JOURNEY else why_not_ability(x, low >> CARD, low & 15)
+
+
+def why_rest(x: Texts) -> str:
+    """Why nothing but a rest can be chosen; empty if that is not so."""
+    return next((said for kit in kits() if (said := kit.why_rest(x))), "") if x.game.systems else ""
 
 
 def why_not_journey(x: Texts, slot: int) -> str:
@@ -452,6 +472,8 @@ def why_not_winnable(x: Texts, found: dict[str, Any]) -> str:
 def missing(game: Journey, slot: int) -> dict[str, int]:
     """How many crystals, or how much attack, the seat asked lacks for a journey to the slot."""
     seat = game.seat
+    if any(system.must_rest(game, seat) for system in game.systems):
+        return {}
     short = price(game, seat, slot) - purse(game, seat, JOURNEYS)
     if short > 0:
         return {"crystals": short}
@@ -476,14 +498,19 @@ def why_not_ability(x: Texts, card: int, number: int) -> str:
     if short > 0:
         return x.t.ngettext("%(n)d crystal short", "%(n)d crystals short", short)
     row = next((row for row in ability.hard_costs if not row.deed.payable(game, seat, card, row)), None)
-    return why_not_payable(x, card, row) if row else x.t.gettext("this is not the moment for it")
+    if row:
+        return why_not_payable(x, card, row)
+    said = (kit.why_not(x, ability_code(card, ability)) for kit in kits()) if ability.reaction else ()
+    return next(filter(None, said), x.t.gettext("this is not the moment for it"))
 
 
 def why_not_payable(x: Texts, card: int, row: Row) -> str:
     """A cost other than crystals that cannot be paid in full."""
     game = x.game
     if row.deed.payable is is_met:
-        return x.t.gettext("only %(condition)s", condition=x.words.provided(row.clause.conditions))
+        return unmet(x, game.seat, row)
+    if row.deed.takes:
+        return x.t.gettext("you have it already")
     thing = row.things[0]
     if row.deed.payable is others_curable:
         return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))
@@ -500,6 +527,30 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
         return x.t.gettext("no player can receive it")
     names = enumerate_with(x.t.gettext(" or "), [x.words.noun(row.n, thing) for thing in row.things])
     return x.t.gettext("needs %(n)d %(what)s to spare", n=row.n, what=names)
+
+
+def unmet(x: Texts, seat: int, row: Row) -> str:
+    """FX-020: what of the row's conditions does not hold for the seat, and how near it is: `needs 5 defense; you have 4`."""
+    both = zip(row.clause.conditions, row.provisos, strict=True)
+    return x.listed([lack(x, seat, said, proviso) for said, proviso in both if not holds(x.game, (proviso,), seat)])
+
+
+def lack(x: Texts, seat: int, said: Condition, proviso: Proviso) -> str:
+    """One condition that does not hold."""
+    game = x.game
+    only = x.t.gettext("only %(condition)s", condition=x.words.provided([said]))
+    if said.test != "have":
+        return only
+    have = count(game, proviso.of, seat)
+    if said.who:
+        each = [f"{x.player(other)} {count(game, proviso.of, other)}" for other in compared(game, proviso.who, seat)]
+        return x.t.gettext("%(only)s; you have %(have)d, %(others)s", only=only, have=have, others=", ".join(each))
+    if said.other:
+        rival = count(game, proviso.other, seat)
+        return x.t.gettext("%(only)s; you have %(have)d and %(rival)d", only=only, have=have, rival=rival)
+    if said.sign == "or more":
+        return x.t.gettext("needs %(what)s; you have %(have)d", what=x.words.amount(said.n, said.of), have=have)
+    return x.t.gettext("%(only)s; you have %(have)d", only=only, have=have)
 
 
 def why_no_card(x: Texts, row: Row) -> str:

@@ -162,7 +162,9 @@ class Gate:
                 return self._search(card, crystals, helpers)  # cards that go may change its health
         if self.helpers is None:
             self.helpers = helpful(game, seat)
-        if not self.helpers or (missing >= self.hopeless and crystals <= self.crystals):
+        # Where icons do not count, a card that is bad elsewhere may be good: what was hopeless says nothing then.
+        alike = not game.kinds[card].ignores
+        if not self.helpers or (alike and missing >= self.hopeless and crystals <= self.crystals):
             return False
         effort = self._effort()
         if not effort.spend(len(self.helpers)):
@@ -172,7 +174,7 @@ class Gate:
         else:
             won = self._search(card, crystals, self.helpers)
         # Where a condition counts, fewer crystals may be better, and a creature farther away.
-        if not won and not (is_asked(game, "have") or is_asked(game, "distance")):
+        if not won and alike and not (is_asked(game, "have") or is_asked(game, "distance")):
             self.hopeless, self.crystals = missing, crystals
         return won
 
@@ -209,7 +211,7 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
     if card < 0 and not fetching and seen.helpers is not None:
         return seen.helpers
     found: list[tuple[int, Ability]] = []
-    waiting = seen.abilities + [(each, ability) for each in open_cards(game) for ability in game.kinds[each].whole.abilities]
+    waiting = seen.abilities + [(each, ability) for each in open_cards(game) for ability in game.kinds[each].open.abilities]
     wanted = ATTACK_BIT | CARDS_BIT if seen.flat else ATTACK_BIT | CARDS_BIT | MONSTERS_BIT
     if not seen.plain:
         wanted |= WOUNDS_BIT

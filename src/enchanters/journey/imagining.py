@@ -5,6 +5,8 @@ deck and box a law. From the bottom up the deck is: creatures that the
 starter filter sent there, cards that the filter did not reach, and what is left of the starter block, which holds only
 items and enchantments. How many creatures the filter met is unknown, and
 not every number is equally likely: `burials` counts in how many ways each could have come about.
+
+Under all of that may lie cards of which everybody knows which they are, but nobody in which order.
 """
 
 from __future__ import annotations
@@ -77,10 +79,17 @@ def face_down(game: Journey, seat: int | None) -> frozenset[int]:
 def deal_hidden(game: Journey, chance: Chance) -> None:
     """Deals deck and box anew. The order before the deal depends on public things only."""
     depths = game.dealing.depths
-    kinds, sorted_items, sorted_monsters, sorted_dragons = in_order(game.kinds, game.deck, game.box, depths)
+    held = bottom(game)
+    under: list[int] = []
+    if held:
+        under = sorted(game.deck[:held])
+        renumber(game, under)
+        under = picked(chance, under, held)
+    deck = game.deck[held:]
+    kinds, sorted_items, sorted_monsters, sorted_dragons = in_order(game.kinds, deck, game.box, depths)
     items, monsters, dragons = sorted_items.copy(), sorted_monsters.copy(), sorted_dragons.copy()
     block = picked(chance, items, min(game.starters, len(items)))
-    below = len(game.deck) - len(block)
+    below = len(deck) - len(block)
     box = len(game.box)
     ways, bounds = burials(law_of(game, below, len(items), len(dragons))) if has_law(game, below) else ((), ())
     if ways:
@@ -89,18 +98,27 @@ def deal_hidden(game: Journey, chance: Chance) -> None:
         buried = PLAIN  # a deck that no set-up made: any order is as good as any other
         monsters += dragons
         dragons = []
-    bottom = picked(chance, monsters, buried.creatures - buried.dragons)
+    lowest = picked(chance, monsters, buried.creatures - buried.dragons)
     if dragons:
         low = picked(chance, dragons, buried.dragons)
-        bottom = with_last(chance, bottom, low, buried.last)
+        lowest = with_last(chance, lowest, low, buried.last)
     rest = items + monsters
     rest = picked(chance, rest, len(rest))
     middle = rest[box:]
     if dragons:
-        middle = mixed_low(chance, middle, dragons, min(below, game.dealing.lower - game.dealing.found) - len(bottom))
+        middle = mixed_low(chance, middle, dragons, min(below, game.dealing.lower - game.dealing.found) - len(lowest))
     game.kinds = kinds
-    game.deck = (*bottom, *middle, *block)
+    game.deck = (*under, *lowest, *middle, *block)
     game.box = tuple(rest[:box])
+
+
+def bottom(game: Journey) -> int:
+    """How many cards lie under the Adventure Deck, counted with it."""
+    n = 0
+    if game.systems:
+        while n < len(game.deck) and game.kinds[game.deck[n]].below:
+            n += 1
+    return n
 
 
 def renumber(game: Journey, hidden: list[int]) -> None:

@@ -128,7 +128,15 @@ def take(game: Journey, seat: int, card: int, place: int) -> None:
         return
     game.stack.append((add, seat, card, place))
     game.stack.append((after_taking, seat, card, place))
+    for system in game.systems:
+        if now and system.answers_now(game, seat, (happen, seat, card, place)):
+            return
     push_effects(game, now, card, seat)
+
+
+def happen(game: Journey, seat: int, card: int, place: int) -> None:
+    """The immediate effect, after what came before it."""
+    push_effects(game, game.kinds[card].now, card, seat)
 
 
 def after_taking(game: Journey, seat: int, card: int, place: int) -> None:
@@ -179,8 +187,8 @@ def goal(game: Journey, seat: int, card: int, place: int) -> None:
 
 
 JOURNEY_STEPS: Final = {
-    window, window_closing, hero_attacks, hero_attacks_last, creature_attacks, failed, defeated, take, after_taking, add,
-    goal,
+    window, window_closing, hero_attacks, hero_attacks_last, creature_attacks, failed, defeated, take, happen, after_taking,
+    add, goal,
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from enchanters.cards.looks import look_of
 from enchanters.cards.model import ATTACHED, STARTING, TRIGGERS, Card, Clause, Line, Pack
+from enchanters.cards.vocabulary import is_reaction
 from enchanters.cards.words import SAYINGS
 from enchanters.journey.codes import (
     ENCHANTMENT,
@@ -23,7 +24,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.hopes import Hopes, costs_monsters, gives_of, is_flat, is_level, needs_of
 from enchanters.journey.rows import Proviso, Row, types_of
 from enchanters.journey.tables import ICON_COUNTS, ICONS, TYPES
-from enchanters.journey.verbs import ANY_CARD, ANYTHING_BIT, CARDS_BIT, CRYSTALS_BIT, WEAK_BIT, Verb, nothing
+from enchanters.journey.verbs import ANY_CARD, ANYTHING_BIT, CARDS_BIT, CRYSTALS_BIT, DEFENSE_BIT, WEAK_BIT, Verb, nothing
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
 
@@ -50,6 +51,7 @@ class Ability:
         "monsters",
         "needs",
         "number",
+        "reaction",
         "rest",
         "rows",
         "sheds",
@@ -65,11 +67,13 @@ class Ability:
         self.upper = upper
         self.limit = line.limit
         self.rest = line.rest
+        self.reaction = is_reaction(line)  # offered at a moment of its own, not in windows
         self.challenge = line.challenge
         self.crystals = sum(row.n for row in costs if row.deed.instant and row.things)
         # Crystals are taken when the ability is chosen; the other costs are steps of their own.
         self.costs = tuple(row.number for row in costs if not (row.deed.instant or row.deed.run is nothing))
-        self.hard_costs = tuple(row for row in costs if not (row.deed.instant or row.deed.soft))
+        taken = [row for row in effects if row.deed.takes]  # nothing to pay, but it has to be there
+        self.hard_costs = (*taken, *[row for row in costs if not (row.deed.instant or row.deed.soft)])
         self.effects = tuple(row.number for row in effects)
         self.rows = tuple(row for row in (*costs, *effects) if not row.deed.instant)
         self.wounds = any(row.deed.soft for row in self.rows)
@@ -119,7 +123,7 @@ class Part:
 
     __slots__ = (
         "abilities", "attack", "bans", "bonuses", "copies", "defense", "glory", "grows", "icons", "ignores", "marked",
-        "most_crystals", "mutes", "prices", "rests", "sayings", "shield", "standing", "triggers", "wordy",
+        "most_crystals", "mutes", "prices", "reactions", "rests", "sayings", "shield", "standing", "triggers", "wordy",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -131,6 +135,7 @@ class Part:
         self.icons: tuple[int, ...] = (0,) * len(ICONS)
         self.abilities: list[Ability] = []
         self.rests: list[Ability] = []
+        self.reactions: list[Ability] = []  # actions that answer something
         self.triggers: list[Trigger] = []
         self.bonuses: list[Row] = []
         self.grows: list[Row] = []
@@ -160,10 +165,11 @@ class Kind:
     fetched: Hopes
 
     __slots__ = (
-        "abilities", "asked", "attacks_all", "card", "challenges", "copies", "covered", "creature", "double_damage",
-        "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "kingdom", "level", "limits", "more_crystals",
-        "name", "now", "now_rows", "offers", "printed", "rows", "scales", "shared", "spoken", "stack", "start",
-        "start_crystals", "strength", "surcharge", "token", "triggers", "type", "weak", "whole",
+        "abilities", "asked", "attacks_all", "below", "card", "challenges", "copies", "covered", "creature",
+        "double_damage", "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "ignores", "kingdom",
+        "level", "limits", "more_crystals", "name", "now", "now_rows", "offers", "open", "printed", "rows",
+        "scales", "shared", "spoken", "stack", "start", "start_crystals", "strength", "surcharge", "token", "triggers",
+        "type", "weak", "whole",
     )  # fmt: skip
 
     def __init__(self, card: Card) -> None:
@@ -174,6 +180,7 @@ class Kind:
         self.stack = table.stack
         self.creature = table.creature
         self.fought = table.fought  # it has strength and health
+        self.below = table.below  # it lies under the deck
         self.kingdom = card.kingdom
         self.start = card.start or card.type in STARTING
         self.printed = True  # not for what another card's lower half stands for
@@ -189,10 +196,13 @@ class Kind:
         self.scales: list[Row] = []
         self.whole = Part()
         self.covered = Part()
+        # What everybody has of it while it lies open: all, or only the way to claim it.
+        self.open = Part() if table.claimed else self.whole
         self.icons: frozenset[str] = frozenset()  # those that are printed on it, besides attack and defense
         self.copies = False
         self.double_damage = False
         self.attacks_all = False
+        self.ignores: tuple[int, ...] = ()  # stacks whose attack and defense do not count against it
         self.start_crystals = 0
         self.more_crystals = 0  # that its owner begins with
         self.hosts: frozenset[int] = frozenset()  # types of cards that it may lie under
@@ -323,7 +333,7 @@ class Library:
             part.marked = any(part.icons)
             limits = part.shield or part.copies or part.bans > 0 or part.most_crystals < NO_LIMIT
             part.standing = limits or any((part.bonuses, part.grows, part.prices, part.sayings, part.ignores))
-            part.wordy = part.standing or any((part.abilities, part.rests, part.triggers))
+            part.wordy = part.standing or any((part.abilities, part.rests, part.reactions, part.triggers))
         kind.hopes = Hopes.of_card(kind, fetched=False)
         kind.fetched = Hopes.of_card(kind, fetched=True)
         kind.flat = is_flat(kind)
@@ -338,6 +348,8 @@ class Library:
         for trigger in kind.triggers:
             waits = ANYTHING_BIT if trigger.provisos else 0
             kind.offers += [(gives_of(row), needs_of(row) | waits) for row in trigger.all_rows]
+        if kind.open is not kind.whole:
+            self._judge_claim(kind)
         for row in kind.scales:
             if row.things[0] == "health":
                 kind.weak |= ANY_CARD if row.of in ICON_COUNTS else WEAK_BIT.get(row.of, CARDS_BIT)
@@ -345,6 +357,20 @@ class Library:
         kind.spoken = kind.icons | kind.asked | {row.verb for row in self.rows[first:]}
         kind.spoken |= {line.trigger for line in (*card.upper, *card.lower) if line.trigger}
         return kind
+
+    def _judge_claim(self, kind: Kind) -> None:
+        """A claim brings all that the card has; whoever might profit from it in a fight may have to do anything first."""
+        kind.hopes = kind.fetched
+        part = kind.covered
+        gain = CARDS_BIT if part.marked or part.standing or part.attack > 0 else 0
+        gain |= DEFENSE_BIT if part.defense else 0
+        for gives, _ in kind.offers:
+            gain |= gives
+        for ability in kind.open.abilities:
+            ability.gives |= gain
+            ability.needs |= ANYTHING_BIT
+        if not gain:
+            kind.asked = set()
 
     def _add_line(self, kind: Kind, line: Line, upper: bool) -> None:
         parts = (kind.whole,) if upper else (kind.whole, kind.covered)
@@ -367,8 +393,11 @@ class Library:
             if ability.challenge:
                 kind.challenges.append(ability)
                 return
+            if any(row.deed.takes for row in rows):
+                kind.open.abilities.append(ability)
+                return
             for part in parts:
-                (part.rests if ability.rest else part.abilities).append(ability)
+                (part.rests if ability.rest else part.reactions if ability.reaction else part.abilities).append(ability)
         elif line.kind == "trigger":
             trigger = Trigger(len(kind.triggers), line, upper, rows)
             kind.triggers.append(trigger)
@@ -414,6 +443,8 @@ class Library:
             kind.surcharge += row.n if row.verb == "costs more" else -row.n
         elif row.verb == "copy":
             kind.copies = True
+        elif row.verb in SAYINGS:
+            kind.ignores += tuple([TYPES[name].stack for name in SAYINGS[row.verb].ignores])
         for part in parts:
             if row.verb == "shield":
                 part.shield = True

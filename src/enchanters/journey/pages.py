@@ -33,7 +33,12 @@ PRESET = "mythic"
 
 # What the values of the set-up's fields are called; kingdoms and villages are named by their packs.
 TITLES = {
-    "boxes": {"base": N_("The base game"), "overlords": N_("Overlords"), "odyssey": N_("Odyssey")},
+    "boxes": {
+        "base": N_("The base game"),
+        "overlords": N_("Overlords"),
+        "odyssey": N_("Odyssey"),
+        "eastquest": N_("EastQuest"),
+    },
     "kingdoms": {
         "": N_("Drawn at random"),
         "each": N_("Every player picks"),
@@ -123,7 +128,7 @@ class JourneyPages:
 
     def belted(self, view: Mapping[str, Any]) -> bool:
         """Whether seats may have more than their three stacks: room is kept for it."""
-        return any(view.get(kit.name) for kit in kits() if kit.seat_lists)
+        return any(view.get(kit.name) for kit in kits() if kit.seat_lists or kit.belted)
 
     def layered(self, view: Mapping[str, Any]) -> bool:
         """Whether something may lie under the cards of the track: room is kept for it."""

@@ -29,6 +29,7 @@ from enchanters.journey.codes import (
     VERB,
 )  # fmt: skip
 from enchanters.journey.crystals import limit_crystals
+from enchanters.journey.imagining import bottom
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.places import places
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
@@ -308,6 +309,8 @@ class Reader:
         game.systems = tuple([system for system in systems if system is not None])
         game.laid = self._laid(track)
         game.used = tuple(self._mark(mark, seats) for mark in self.entries("used"))
+        if any(game.kinds[card].below for card in game.deck[bottom(game) :]):
+            raise BadPosition(N_("what lies under the deck comes last in `deck`"))
         for kit in kits() if game.kinds else ():
             kit.complete(game)
         self._resume(game)
@@ -505,7 +508,8 @@ class Reader:
             if card == NO_CARD or key == "removed":  # of all sorts: villages that were replaced, events, classes
                 continue
             kind = self.kinds[card]
-            if not (TYPES[kind.card.type].deck if key in ("deck", "box") else kind.stack >= 0):
+            here = TYPES[kind.card.type].deck or (kind.below and key == "deck")
+            if not (here if key in ("deck", "box") else kind.stack >= 0):
                 raise BadPosition(
                     N_("the %(type)s %(name)r cannot lie in `%(key)s`"), type=kind.card.type, name=kind.name, key=key
                 )

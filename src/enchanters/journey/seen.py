@@ -44,6 +44,7 @@ class Seen:
         "passing",
         "plain",
         "prices",
+        "reactions",
         "rests",
         "sayings",
         "shield",
@@ -59,6 +60,7 @@ class Seen:
         flat = level = True
         self.abilities: list[tuple[int, Ability]] = []
         self.rests: list[tuple[int, Ability]] = []
+        self.reactions: list[tuple[int, Ability]] = []
         self.triggers: list[Sequence[tuple[int, Trigger]]] = [()] * EVENTS
         self.bonuses: list[Row] = []
         self.grows: list[Row] = []
@@ -143,9 +145,10 @@ class Seen:
         for stack_number in (ITEM, ENCHANTMENT):
             if self.bans & NO_USING << stack_number and stacks[stack_number]:
                 top = stacks[stack_number][-1]
-                self.barred += [entry for entry in (*self.abilities, *self.rests) if entry[0] == top]
+                self.barred += [entry for entry in (*self.abilities, *self.rests, *self.reactions) if entry[0] == top]
                 self.abilities = [entry for entry in self.abilities if entry[0] != top]
                 self.rests = [entry for entry in self.rests if entry[0] != top]
+                self.reactions = [entry for entry in self.reactions if entry[0] != top]
 
     def _read(self, card: int, part: Part) -> None:
         """The texts of a visible part, as those of this card."""
@@ -153,6 +156,8 @@ class Seen:
             self.abilities.append((card, ability))
         for ability in part.rests:
             self.rests.append((card, ability))
+        for ability in part.reactions:
+            self.reactions.append((card, ability))
         for trigger in part.triggers:
             self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
         if part.standing:

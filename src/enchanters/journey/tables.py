@@ -40,6 +40,8 @@ class CardType(NamedTuple):
     fought: bool = False  # it has strength and health
     open: bool = False  # it is nobody's: its text counts for everybody
     shared: bool = False  # and counts as if every player had it
+    claimed: bool = False  # it is nobody's until a player claims it: then its text is that player's alone
+    below: bool = False  # it lies under the Adventure Deck: everybody knows which ones, nobody in which order
     alike: bool = False  # it shares its number with a type that it is like in play
     token: Callable[[Card], Card] | None = None  # gives the card that its lower half stands for
 

@@ -592,6 +592,10 @@ def has_action(game: Journey) -> bool:
 
 
 def _ask_turn(x: Texts, _a: int, _b: int) -> str:
+    if why := next((said for kit in kits() if (said := kit.why_rest(x))), ""):
+        if not has_action(x.game):
+            return x.t.gettext("Choose the turn's rest: %(why)s", why=why)
+        return x.t.gettext("Use an action, or choose the turn's rest: %(why)s", why=why)
     for kit in kits():
         if said := kit.turn_prompt(x):
             return said

@@ -54,11 +54,15 @@ def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
 
 def turn(game: Journey, seat: int, _b: int, _c: int) -> None:
     """TURN-02..04: every usable minor action, and journeys, rests and challenges as the one major action."""
-    major = possible_journeys(game, seat)
+    bound = False
+    for system in game.systems:
+        bound = bound or system.must_rest(game, seat)
+    major = [] if bound else possible_journeys(game, seat)
     for card, ability in rest_actions(game, seat):
         major.append(REST << VERB | card << CARD | ability.number)
     for system in game.systems:
-        major += system.majors(game, seat)
+        if not bound:
+            major += system.majors(game, seat)
     if not major:
         major.append(BARE_REST << VERB)  # TURN-03
     game.ask(seat, Q_TURN, minor_actions(game, seat) + major, turn_answered, seat)

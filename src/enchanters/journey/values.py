@@ -54,6 +54,8 @@ def attack(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) -> 
     """
     seen = game.seen[seat] or look(game, seat)
     value = seen.attack
+    if foe >= 0 and game.kinds[foe].ignores:
+        value -= ignored(game, seat, foe)[0]
     if value < 0:
         value = 0
     value += game.attack_boost[seat]
@@ -65,12 +67,31 @@ def attack(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) -> 
 def defense(game: Journey, seat: int, foe: int = NO_CARD, slot: int = UNSAID) -> int:
     seen = game.seen[seat] or look(game, seat)
     value = seen.defense
+    if foe >= 0 and game.kinds[foe].ignores:
+        value -= ignored(game, seat, foe)[1]
     if value < 0:
         value = 0
     value += game.defense_boost[seat]
     if seen.bonuses and (foe >= 0 or seen.passing):
         value += bonus(game, seat, seen.bonuses, "defense", foe, slot)
     return value if value > 0 else 0
+
+
+def ignored(game: Journey, seat: int, foe: int) -> tuple[int, int]:
+    """MYTHIC-06 and 07: printed attack and defense that do not count against this foe, negative ones too.
+
+    A copy shows the icons of an enchantment and is an item (CARD-18): they go with the items.
+    """
+    power = guard = 0
+    for stack in game.kinds[foe].ignores:
+        cards = game.stacks[seat * STACKS + stack]
+        parts = [game.kinds[card].covered for card in cards[:-1]] + [game.kinds[card].whole for card in cards[-1:]]
+        if stack == ITEM and look(game, seat).copy != NO_CARD:
+            parts += [game.kinds[card].whole for card in game.stacks[seat * STACKS + ENCHANTMENT][-1:]]
+        for part in parts:
+            power += part.attack
+            guard += part.defense
+    return power, guard
 
 
 def bonus(game: Journey, seat: int, bonuses: list[Row], stat: str, foe: int = NO_CARD, slot: int = UNSAID) -> int:
@@ -201,7 +222,7 @@ def is_so_far(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
 def has_enough(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
     have = count(game, proviso.of, seat)
     if proviso.who >= 0:
-        others = [count(game, proviso.of, each) for each in _compared(game, proviso.who, seat)] or [0]  # alone: with zero
+        others = [count(game, proviso.of, each) for each in compared(game, proviso.who, seat)] or [0]  # alone: with zero
         if proviso.who == OTHERS:
             return all(_is_right(proviso.sign, have, n) for n in others)
         return any(_is_right(proviso.sign, have, n) for n in others)
@@ -211,7 +232,7 @@ def has_enough(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
 TESTS |= {"turn": is_own_turn, "top": is_on_top, "distance": is_so_far, "have": has_enough}
 
 
-def _compared(game: Journey, who: int, seat: int) -> list[int]:
+def compared(game: Journey, who: int, seat: int) -> list[int]:
     """The players with whom a condition compares the seat. Nobody is targeted: shields do not matter."""
     n = len(game.names)
     if who in (LEFT, RIGHT):
@@ -265,7 +286,7 @@ def _modifiers(game: Journey, card: int, stat: str, fighter: int) -> int:
     grows = game.kinds[game.village].whole.grows
     for system in game.systems:
         for each in system.open_cards():
-            grows = grows + game.kinds[each].whole.grows  # OVERLORD-20
+            grows = grows + game.kinds[each].open.grows  # OVERLORD-20
     if grows:
         total += _growth(game, card, stat, grows, fighter)
     if game.library.growing:

@@ -123,7 +123,7 @@ class Verb:
 
     __slots__ = (
         "change", "chosen", "gives", "good", "holder", "hope", "instant", "needs", "own_turn", "payable", "possible",
-        "reveals", "run", "sends", "sheds", "soft", "together", "worth",
+        "reveals", "run", "sends", "sheds", "soft", "takes", "together", "worth",
     )  # fmt: skip
 
     def __init__(
@@ -146,6 +146,7 @@ class Verb:
         chosen: bool = False,
         together: bool = False,
         own_turn: bool = False,
+        takes: bool = False,
         reveals: Callable[[Journey], str] = nothing_comes,
     ) -> None:
         self.run = run  # (game, row, at, user, victim, n): carries it out for one player
@@ -164,5 +165,6 @@ class Verb:
         self.sends = sends  # what changes when monsters of its user go by it, as a cost
         self.chosen = chosen  # whether it is wanted is said with the card
         self.own_turn = own_turn  # only the active player may use it
+        self.takes = takes  # it takes the card on which it stands, if that can be had (`payable`)
         self.reveals = reveals  # what chance or hidden thing comes to light if it is carried out now, by name
         self.together = together  # one deed of all players together

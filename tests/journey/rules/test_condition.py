@@ -210,14 +210,46 @@ item Crown
         assert breakdown(game, 0)["total"] == score(game, 0)
 
 
-def test_why_not_names_the_condition() -> None:
-    cards = token("you have 3 or more monsters and you have more crystals than each other player")
-    game = table({"items": ["Token"]}, cards=cards, track=["Dagger"], deck=DECK)
-    found = [game.explain("use Token", lang)["why"] for lang in ("en", "fr")]
-    assert found == [
-        "only if you have at least 3 monsters and if you have more crystals than each other player",
-        "seulement si vous avez au moins 3 monstres et si vous avez plus de cristaux que chaque autre joueur",
-    ]
+@rule("ACTION-20")
+@pytest.mark.parametrize(
+    ("condition", "english", "french"),
+    [
+        ("you have 5 or more defense", "needs 5 defense; you have 0", "il faut 5 points de défense ; vous avez 0"),
+        ("you have a dragon", "needs 1 dragon; you have 0", "il faut 1 dragon ; vous avez 0"),
+        (
+            "you have 4 or more items or enchantments", "needs 4 items or enchantments; you have 3",
+            "il faut 4 objets ou enchantements ; vous avez 3",
+        ),
+        (
+            "you have 3 or fewer crystals", "only if you have at most 3 crystals; you have 5",
+            "seulement si vous avez au plus 3 cristaux ; vous en avez 5",
+        ),
+        (
+            "you have more enchantments than items", "only if you have more enchantments than items; you have 1 and 2",
+            "seulement si vous avez plus d’enchantements que d’objets ; vous en avez 1 et 2",
+        ),
+        (
+            "you have more crystals than each other player",
+            "only if you have more crystals than each other player; you have 5, Bob 7, Cleo 2",
+            "seulement si vous avez plus de cristaux que chaque autre joueur ; vous en avez 5, Bob 7, Cleo 2",
+        ),
+        (
+            "your top creature is a dragon", "only if your top creature is a dragon",
+            "seulement si votre créature du dessus est un dragon",
+        ),
+        (
+            "you have 5 or more crystals and you have a wound", "needs 1 wound; you have 0",
+            "il faut 1 blessure ; vous avez 0",
+        ),
+    ],
+)  # fmt: skip
+def test_why_not_says_what_is_missing(condition: str, english: str, french: str) -> None:
+    """Of several conditions, those that do not hold."""
+    seats: list[dict[str, Any]] = [
+        {"items": ["Fist", "Token"], "crystals": 5}, {"name": "Bob", "crystals": 7}, {"name": "Cleo", "crystals": 2}
+    ]  # fmt: skip
+    game = table(*seats, cards=token(condition), track=["Dagger"], deck=DECK)
+    assert [game.explain("use Token", lang)["why"] for lang in ("en", "fr")] == [english, french]
 
 
 def test_a_position_keeps_conditions() -> None:

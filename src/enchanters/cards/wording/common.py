@@ -100,6 +100,10 @@ class Wording(ABC):
         """A number of things: `2 crystals`."""
         return f"{number(n)} {self.noun(n, thing)}"
 
+    def amount(self, n: int, of: str) -> str:
+        """So much of what a player can have: `2 pairs of item and enchantment`."""
+        return f"{n} {self.held(of)[self.is_plural(n)]}"
+
     def noun(self, n: int, thing: str) -> str:
         return self.plurals[thing] if self.is_plural(n) else self.singulars.get(thing, self.terms[thing])
 
@@ -136,6 +140,10 @@ class Wording(ABC):
     @abstractmethod
     def choice(self, subject: str, predicates: list[str]) -> str:
         """One predicate, or several to choose from, with their subject."""
+
+    @abstractmethod
+    def held(self, of: str) -> tuple[str, str]:
+        """One and several of what a player can have."""
 
     @abstractmethod
     def condition(self, condition: Condition) -> str:

@@ -347,12 +347,12 @@ class English(Wording):
             return f"the distance of your journey is {self.reach(condition)}"
         if condition.test == "top":
             return f"your top creature is {a(TERMS[condition.of])}"
-        one, several = self.held(condition.of)
+        several = self.held(condition.of)[1]
         if condition.sign == "or fewer" and not condition.n:
             return f"you have no {several}"
         mass = condition.of in MASSES
         return SIGNS[condition.sign].format(
-            count=f"{condition.n} {several if self.is_plural(condition.n) else one}",
+            count=self.amount(condition.n, condition.of),
             several=several,
             fewer="less" if mass else "fewer",
             many="much" if mass else "many",

@@ -410,7 +410,7 @@ class French(Wording):
             return f"vous n’avez {'aucune' if condition.of in NONE else 'aucun'} {one}"
         rival = PLAYERS[condition.who] if condition.who else of(self.held(condition.other)[1]) if condition.other else ""
         return SIGNS[condition.sign].format(
-            count=f"{condition.n} {several if self.is_plural(condition.n) else one}",
+            count=self.amount(condition.n, condition.of),
             several=of(several),
             rival=f"qu’{rival}" if rival.startswith("un ") else f"que {rival}",
         )

@@ -309,7 +309,7 @@ def reserve(game: Journey, seat: int, crystals: int) -> float:
         if ability.crystals <= crystals:
             total += boost_of(ability)
     for card in open_cards(game):
-        for ability in game.kinds[card].whole.abilities:
+        for ability in game.kinds[card].open.abilities:
             if ability.crystals <= crystals:
                 total += boost_of(ability)
     return total

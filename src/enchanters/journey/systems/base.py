@@ -121,6 +121,15 @@ class System:
         """The top card of the deck is to be drawn. True: something else comes first; `then` waits below it on the stack."""
         return False
 
+    def must_rest(self, game: Journey, seat: int) -> bool:
+        """Whether the major action of this turn can only be a rest."""
+        return False
+
+    def answers_now(self, game: Journey, seat: int, then: Step) -> bool:
+        """The immediate effect of a card that the seat takes is to happen. True: something else comes first; `then`, the
+        effect, waits below it on the stack."""
+        return False
+
     def rested(self, game: Journey, seat: int) -> None:
         """The seat has rested: steps put on the stack come before the abilities after a rest, and before the discard."""
 

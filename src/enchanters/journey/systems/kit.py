@@ -132,8 +132,13 @@ class Kit:
         """What a choice leads to at the end of the turn, beyond what it does now: crystals by their cause, and in words."""
         return {}, ""
 
+    def why_rest(self, x: Texts) -> str:
+        """Why the seat asked can only rest in this turn (`System.must_rest`)."""
+        return ""
+
     def why_not(self, x: Texts, code: int) -> str:
-        """What is missing for one of its options; empty if it is another's."""
+        """What is missing for one of its options, or for an action that waits for a moment of its own; empty if it is
+        another's."""
         return ""
 
     def foe(self, game: Journey, code: int) -> int:
@@ -165,6 +170,7 @@ class Kit:
         return {}
 
     seat_lists: ClassVar[Sequence[str]] = ()  # of these those that are lists of cards
+    belted: ClassVar[bool] = False  # the page may show something else beside a seat's stacks
 
     def glory_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
         """The glory that is on no card (`System.glory`): each with a text."""

@@ -23,7 +23,21 @@ from enchanters.kernel.language import add_texts
 
 NAMES: list[str] = [
     f"enchanters.journey.systems.{name}"
-    for name in ("wound_deck", "overlord", "banners", "event_deck", "duels", "desert", "pearls", "weight", "speed")
+    for name in (
+        "wound_deck",
+        "overlord",
+        "banners",
+        "event_deck",
+        "duels",
+        "desert",
+        "pearls",
+        "weight",
+        "speed",
+        "vows",
+        "tact",
+        "mythic_deck",
+        "quests",
+    )
 ]
 
 

@@ -72,7 +72,7 @@ def doublings(game: Journey, seat: int) -> int:
     found = (game.seen[seat] or look(game, seat)).sayings.count(DOUBLING)
     for card in open_cards(game):
         if not game.kinds[card].shared:
-            found += game.kinds[card].whole.sayings.count(DOUBLING)
+            found += game.kinds[card].open.sayings.count(DOUBLING)
     return found
 
 

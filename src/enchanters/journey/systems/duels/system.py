@@ -131,9 +131,10 @@ def preparations(game: Journey, seat: int) -> list[int]:
     found = []
     for code in minor_actions(game, seat):
         card = (code & LOW) >> CARD
-        rows = text_of(game, card).abilities[code & 15].rows
+        ability = text_of(game, card).abilities[code & 15]
+        rows, shared = ability.rows, card in everybodys and ability in game.kinds[card].open.abilities
         duels = any(row.deed.run is do_duel for row in rows)
-        if card not in everybodys and not duels and (seat == game.turn or not any(row.deed.own_turn for row in rows)):
+        if not (shared or duels) and (seat == game.turn or not any(row.deed.own_turn for row in rows)):
             found.append(code)
     return found
 

@@ -23,5 +23,5 @@ class EventDealer(Dealer):
         cards = list(range(first, len(kinds)))
         chance.shuffle(cards)
         n = min(EACH * len(game.names), len(cards))
-        depths = scattered(chance, n, len(game.deck))
+        depths = scattered(chance, n, game)
         game.systems += (EventDeckSystem(tuple(cards[:n]), depths, tuple(cards[n:])),)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.codes import NO_CARD
 from enchanters.journey.glossary import Entry
+from enchanters.journey.imagining import bottom
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.event_deck import notation, texts
 from enchanters.journey.systems.event_deck.dealing import TYPE
@@ -15,6 +16,7 @@ from enchanters.journey.systems.event_deck.drawing import ATTACH, attached, swep
 from enchanters.journey.systems.event_deck.state import event_deck
 from enchanters.journey.systems.event_deck.system import EventDeckSystem
 from enchanters.journey.systems.kit import Kit
+from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
@@ -39,6 +41,11 @@ class EventDeckKit(Kit):
 
     def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> EventDeckSystem | None:
         return notation.read(reader, stacks)
+
+    def complete(self, game: Journey) -> None:
+        events = event_deck(game)
+        if events is not None and events.deck and events.depths[0] < bottom(game):
+            raise BadPosition(N_("events lie above what is under the deck"))
 
     # --- keys, places and texts ---------------------------------------------------------------------------------------
 
@@ -106,7 +113,9 @@ class EventDeckKit(Kit):
         if events is None:
             return []
         wrong = [f"the host of {game.kinds[e].name} has left the track" for h, e in events.attached if h not in game.track]
-        if list(events.depths) != sorted(events.depths) or any(n > len(game.deck) for n in events.depths):
+        if list(events.depths) != sorted(events.depths) or any(
+            not bottom(game) <= n <= len(game.deck) for n in events.depths
+        ):
             wrong.append(f"events lie at {events.depths}, the deck has {len(game.deck)} cards")
         return wrong + (["not every event has a place"] if len(events.depths) != len(events.deck) else [])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from enchanters.journey.codes import NO_CARD
-from enchanters.journey.imagining import picked, renumber
+from enchanters.journey.imagining import bottom, picked, renumber
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.base import System
 from enchanters.kernel.chance import Chance
@@ -56,15 +56,19 @@ class EventDeck(System):
         renumber(game, hidden)
         dealt = picked(chance, hidden, len(hidden))
         n = len(self.deck)
-        self.depths = scattered(chance, n, len(game.deck))
+        self.depths = scattered(chance, n, game)
         self.deck, self.aside = tuple(dealt[:n]), tuple(dealt[n:])
 
 
-def scattered(chance: Chance, events: int, cards: int) -> tuple[int, ...]:
-    """Random places for so many events among so many cards, each way as likely as any other: the deepest first."""
-    places = list(range(events + cards))
+def scattered(chance: Chance, events: int, game: Journey) -> tuple[int, ...]:
+    """Random places for so many events in the deck, each way as likely as any other: the deepest first.
+
+    CROSS-08: above what lies under the Adventure Deck.
+    """
+    held = bottom(game)
+    places = list(range(events + len(game.deck) - held))
     chance.shuffle(places)
-    return tuple([place - i for i, place in enumerate(sorted(places[:events]))])
+    return tuple([held + place - i for i, place in enumerate(sorted(places[:events]))])
 
 
 def event_deck(game: Journey) -> EventDeck | None:

@@ -1,0 +1,1 @@
+"""Tact: actions that ignore the immediate effect of the card being taken."""

@@ -1,0 +1,1 @@
+"""Vows: who has taken one chooses a rest as the major action of the next turn."""
