@@ -25,6 +25,8 @@ WORDS = {
     "pearls": re.compile(r"pearl", re.IGNORECASE),
     "weight": re.compile(r"\bweight\b(?!\s*[:=])|systems.weight", re.IGNORECASE),
     "speed": re.compile(r"\bspeed\b", re.IGNORECASE),
+    "charges": re.compile(r"\bcharges?\b", re.IGNORECASE),
+    "immobile": re.compile(r"immobile", re.IGNORECASE),
 }
 
 # Where a system may be named outside its folder, and why.
@@ -33,7 +35,7 @@ CHAPTER = "a chapter of the rulebook, by the letters of its rules"
 SWITCH = "a switch that a preset sets: presets are whole editions"
 FORM = "the box of this name, in the form"
 ALLOWED = {(system, "systems/registry.py"): SYSTEMS for system in WORDS}
-ALLOWED |= {(system, "glossary.py"): CHAPTER for system in WORDS if system != "wound_deck"}
+ALLOWED |= {(system, "glossary.py"): CHAPTER for system in WORDS if system not in ("wound_deck", "immobile")}
 ALLOWED |= {(system, "rules.py"): SWITCH for system in ("overlord", "desert", "pearls")}
 ALLOWED |= {("overlord", f"systems/wound_deck/{file}.py"): FORM for file in ("kit", "room")}
 ALLOWED |= {

@@ -75,9 +75,9 @@ def used_up(way: Way, seat: int) -> dict[str, int]:
 
 
 def spent(game: Journey, seat: int) -> dict[str, int]:
-    """Of the icons that are used up how many are not left."""
-    shown = look(game, seat).icons
-    return {icon: shown[ICONS.index(icon)] - n for kit in kits() for icon, n in kit.left(game, seat).items()}
+    """Of the icons that are used up how many are not left; tokens that are kept count downwards from none."""
+    shown = dict(zip(ICONS, look(game, seat).icons, strict=True))
+    return {name: shown.get(name, 0) - n for kit in kits() for name, n in kit.left(game, seat).items()}
 
 
 def deal(x: Texts, way: Way, card: int) -> list[str]:

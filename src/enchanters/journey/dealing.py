@@ -34,7 +34,7 @@ from enchanters.kernel.steps import ReplyRow, StepRow
 
 START_CRYSTALS = 5  # SETUP-01
 FAST_CUT = 5  # cards a player, VARIANT-01
-BOXES: Final = ("base", "overlords", "odyssey")  # folders of `packs`
+BOXES: Final = ("base", "overlords", "odyssey", "eastquest")  # folders of `packs`
 DRAWN_FROM: Final = ("base",)  # unless the set-up names other boxes
 
 
