@@ -160,9 +160,11 @@ def test_the_track_shows_which_creatures_stay(deck: list[str], marked: list[str]
 @pytest.mark.parametrize(
     ("kingdoms", "events", "told"),
     [
-        (["Samurai", "Goblins", "Gnolls", "Undead"], "with", True), (["Samurai", "Goblins", "Gnolls", "Undead"], None, False), (["Gnolls", "Goblins", "Undead", "Dracons"], "with", False),
+        (["Samurai", "Goblins", "Gnolls", "Undead"], "with", True),
+        (["Samurai", "Goblins", "Gnolls", "Undead"], None, False),
+        (["Dracons", "Goblins", "Gnolls", "Undead"], "with", False),
     ],
-)  # fmt: skip
+)
 def test_events_with_samurai_are_allowed_and_warned_of(kingdoms: list[str], events: str | None, told: bool) -> None:
     setup = enchanters.setup("journey", seats=["Ann", "Bob"], kingdoms=kingdoms, events=events)
     assert PAGES.cautions(setup, "en") == ([DISCOURAGED] if told else [])
