@@ -331,7 +331,7 @@ def position(place: Place, line: str, base: str, holder: int, ending: bool, arou
             which = {"item": "items", "monster": "creatures"}.get(place.type, "wound_cards")
             bottom = stacks[which] or ["Bruise", "Sprain"]
             stacks[which] = [*bottom[:-1], "Test", bottom[-1]] if place.lower else [*bottom, "Test"]
-        row: dict[str, Any] = {"name": f"Seat {seat}", "crystals": 20 - seat, "wounds": 6, "charges": 5, **stacks}
+        row: dict[str, Any] = {"name": f"Seat {seat}", "crystals": 20 - 7 * seat, "wounds": 6, "charges": 5, **stacks}
         if place.lies == "held" and seat == holder:
             row["rewards"] = 1
         rows.append("[[seat]]\n" + toml_table(row))
