@@ -17,15 +17,17 @@ from msgspec.structs import replace
 
 import enchanters
 from enchanters.cards.formatter import format_line
-from enchanters.cards.model import TRIGGERS, Amount, Clause, Condition, Line
+from enchanters.cards.model import COUNTS, TRIGGERS, Amount, Clause, Condition, Line
 from enchanters.cards.vocabulary import FORMS, Form
+from enchanters.cards.words import SAYINGS
 from enchanters.journey.codes import NO_CARD, VERB
 from enchanters.journey.codes import USE as USE_VERB
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey, look, open_cards
 from enchanters.journey.systems.overlord.state import the_overlord
 from enchanters.journey.systems.vows.system import vows_of
-from enchanters.journey.values import attack, defense, health, price, strength
+from enchanters.journey.tables import KEPT
+from enchanters.journey.values import attack, count, defense, health, price, strength
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.text import toml_table
 
@@ -46,6 +48,8 @@ def clauses(form: Form) -> list[Clause]:
     amount = Amount(2) if "number" in form.amounts and form.verb != "discard" else Amount()
     if "one" not in form.amounts:
         amount = Amount(1, 1, "undead") if "per" in form.amounts else Amount(all=True)
+    if form.verb == "hand" and "number" in form.amounts:
+        amount = Amount(25)  # more than anybody has: who hands on all gets what the other had
     who = "each" if form.verb in ("move", "hand") else form.who[0]
     far = ((FAR if form.verb == "journeys cost" else HERE),) if form.far else ()
     things: list[tuple[str, ...]] = [(thing,) for thing in form.things] or [()]
@@ -101,7 +105,8 @@ def conditional(condition: Condition) -> Iterator[Line]:
 
 def is_creatures(line: Line) -> bool:
     """What a creature does in its fight."""
-    return line.effects[0].verb in ("scale", "double damage", "attacks all")
+    saying = SAYINGS.get(line.effects[0].verb)
+    return line.effects[0].verb in ("scale", "double damage", "attacks all") or (saying is not None and saying.creatures)
 
 
 def is_cost(line: Line) -> bool:
@@ -227,11 +232,17 @@ def support(line: Line) -> str:
 
 
 def world(line: Line) -> str:
-    """All cards, with the icon that the line speaks of where they show slime; with an immediate effect to be ignored."""
+    """All cards, with the icon that the line speaks of where they show slime; so with what a bonus is against.
+
+    With an immediate effect to be ignored.
+    """
     if line.effects[0].verb == "ignore immediate":
         return WORLD.replace("item Pebble\n", "item Pebble\n    now: take 2 wounds\n")
     spoken = [each.showing or (each.things[0] if each.verb == "ignoring" else "") for each in (*line.costs, *line.effects)]
     icon = max(spoken)
+    saying = SAYINGS.get(line.effects[0].against)
+    if saying is not None:
+        return WORLD.replace("health 1\n    ----\n    1 slime", f"health 1\n    {saying.pattern}\n    ----\n    1 slime")
     return WORLD.replace("1 slime", f"1 slime, 1 {icon}") if icon not in ("", "slime", "undead") else WORLD
 
 
@@ -310,7 +321,7 @@ def position(place: Place, line: str, base: str, holder: int, ending: bool, arou
     if ending:
         top |= {"track": ["Pebble"], "deck": [], "stored": [], "tokens": []}
     elif place.lies == "track":
-        top["track"] = ["Test", *top["track"]]
+        top["track"] = [top["track"][0], "Test", *top["track"][1:]]
     others = "" if place.lies == "village" else f"\nvillage Place\n{VILLAGE}{around.village}"
     others += "" if place.type == "overlord" else f"\noverlord Lord\n{OVERLORD}    reward\n    1 glory\n"
     top["cards"] = f"{around.world}\n{card_text(place, line, base, around.village)}{others}"
@@ -326,7 +337,7 @@ def position(place: Place, line: str, base: str, holder: int, ending: bool, arou
             which = {"item": "items", "monster": "creatures"}.get(place.type, "wound_cards")
             bottom = stacks[which] or ["Bruise", "Sprain"]
             stacks[which] = [*bottom[:-1], "Test", bottom[-1]] if place.lower else [*bottom, "Test"]
-        row: dict[str, Any] = {"name": f"Seat {seat}", "crystals": 20, "wounds": 6, **stacks}
+        row: dict[str, Any] = {"name": f"Seat {seat}", "crystals": 20 - 7 * seat, "wounds": 6, "charges": 5, **stacks}
         if place.lies == "held" and seat == holder:
             row["rewards"] = 1
         rows.append("[[seat]]\n" + toml_table(row))
@@ -355,6 +366,7 @@ def seen(game: Journey) -> tuple[object, ...]:
         tuple((health(game, foe, seat), strength(game, foe, seat)) for seat in seats for foe in foes),
         tuple((look(game, seat).icons, score(game, seat)) for seat in seats),
         tuple(price(game, seat, slot) for seat in seats for slot in range(6)), called(open_cards(game)), len(game.deck),
+        tuple(count(game, COUNTS.index(token), seat) for seat in seats for token in KEPT),
         lord.tokens, tuple(map(called, lord.rewards)), lord.health, lord.strength, lord.crystals, called(lord.stored),
         tuple(sorted((names[card], token) for card, token in game.laid)), lord.village_tokens, lord.lost,
         tuple(vows.sworn) if (vows := vows_of(game)) is not None and any(vows.sworn) else (),

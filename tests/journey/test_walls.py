@@ -29,6 +29,8 @@ WORDS = {
     "tact": re.compile(r"\btact\b", re.IGNORECASE),
     "mythic_deck": re.compile(r"mythic[\s_-]?(?:deck|monster|card)", re.IGNORECASE),
     "quests": re.compile(r"\bquests?\b", re.IGNORECASE),
+    "charges": re.compile(r"\bcharges?\b", re.IGNORECASE),
+    "immobile": re.compile(r"immobile", re.IGNORECASE),
 }
 
 # Where a system may be named outside its folder, and why.
@@ -37,7 +39,7 @@ CHAPTER = "a chapter of the rulebook, by the letters of its rules"
 SWITCH = "a switch that a preset sets: presets are whole editions"
 FORM = "the box of this name, in the form"
 ALLOWED = {(system, "systems/registry.py"): SYSTEMS for system in WORDS}
-ALLOWED |= {(system, "glossary.py"): CHAPTER for system in WORDS if system not in ("wound_deck", "vows", "tact")}
+ALLOWED |= {(system, "glossary.py"): CHAPTER for system in WORDS if system not in ("wound_deck", "vows", "tact", "immobile")}
 ALLOWED |= {(system, "rules.py"): SWITCH for system in ("overlord", "desert", "pearls")}
 ALLOWED |= {("overlord", f"systems/wound_deck/{file}.py"): FORM for file in ("kit", "room")}
 ALLOWED |= {

@@ -6,7 +6,19 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from enchanters.cards.model import ATTACHED, CLAIMED, FIGHTERS, STARTING, WHOLE, Amount, Card, Clause, Line, Pack
+from enchanters.cards.model import (
+    ATTACHED,
+    CLAIMED,
+    CREATURE_TYPES,
+    FIGHTERS,
+    STARTING,
+    WHOLE,
+    Amount,
+    Card,
+    Clause,
+    Line,
+    Pack,
+)
 from enchanters.cards.vocabulary import (
     FORMS_OF,
     KINGDOM_SHAPE,
@@ -21,7 +33,7 @@ from enchanters.cards.vocabulary import (
     listed,
     plural,
 )
-from enchanters.cards.words import SAYINGS
+from enchanters.cards.words import PHRASES, SAYINGS, TOKENS
 
 # Takes the line, the column, the message and the hint of a problem.
 Report = Callable[[int, int, str, str], None]
@@ -228,6 +240,8 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         _check_claim(card, line, clause, wrong)
     if saying is not None and saying.ignores and card.type not in FIGHTERS:
         wrong(clause.column, f"only monsters, dragons and overlords have `{saying.pattern}`, not {article(card.type)}")
+    if saying is not None and saying.creatures and card.type not in CREATURE_TYPES:
+        wrong(clause.column, f"only monsters and dragons have `{saying.pattern}`, not {article(card.type)}")
     if clause.amount.theirs and clause.who == "you":
         wrong(
             clause.column,
@@ -302,7 +316,11 @@ def _check_action(line: Line, wrong: Wrong) -> None:
 def _check_multi(line: Line, wrong: Wrong) -> None:
     """An action without a limit must run out by itself."""
     first = (*line.costs, *line.effects)[0].column
-    if any(clause.verb in CARD_COSTS for clause in line.costs):
+    brought = [clause for clause in line.effects if clause.things and clause.things[0] in TOKENS]
+    if brought:
+        many = plural(brought[0].things[0])
+        wrong(first, f"`multi:` cannot bring {many}", "What they pay for could be used for ever.")
+    if any(clause.verb in CARD_COSTS or (clause.verb in PHRASES and PHRASES[clause.verb].runs_out) for clause in line.costs):
         return
     paid = sum(clause.amount.n for clause in line.costs if clause.verb == "pay")
     if not paid:

@@ -34,7 +34,7 @@ from enchanters.cards.vocabulary import (
     plural,
     with_s,
 )
-from enchanters.cards.words import ENTERED, grammar_of, occasion_of, phrase_of, saying_of
+from enchanters.cards.words import ENTERED, PHRASES, grammar_of, occasion_of, phrase_of, saying_of
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
 FARTHEST = 5  # the distance of the last card of the track
@@ -411,6 +411,9 @@ class Builder(Transformer[Token, Sentence]):
 
     def hand(self, verb: Token, top: Token, kinds: tuple[tuple[str, ...], str, int], *_: Token) -> Deed:
         return Deed(_clause("hand", verb, self.top(top, kinds)), verb)
+
+    def hand_some(self, verb: Token, noun: Noun, *_: Token) -> Deed:
+        return Deed(_clause("hand", verb, noun), verb)
 
     def but_one(self, verb: Token, noun: Noun, but: Token, _one: Token) -> Deed:
         if not noun.amount.all:
@@ -845,6 +848,7 @@ def _cost_verb(clause: Clause) -> str:
             "attack": f"Write `lose {spoken}`.",
             "defense": f"Write `lose {spoken}`.",
             "wound": f"Write `take {spoken}`.",
+            **{phrase.form.things[0]: f"Write `{phrase.verb} {spoken}`." for phrase in PHRASES.values() if phrase.runs_out},
         }.get(thing, "A cost is for example `2 crystals`, `take 1 wound` or `discard a monster`."),
     )
 

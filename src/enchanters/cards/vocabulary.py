@@ -186,6 +186,7 @@ FORMS = [
         top=True,
         joins=("and",),
     ),
+    Form("hand", "each player hands 2 crystals to the left", ("crystal",), ("one", "number"), who=("each",)),
     Form("give", "give this to another player", ("this",), roles=BOTH, other=(*NEIGHBOURS, "target")),
     Form("give", "give a monster to another player", ("monster",), roles=BOTH, other=(*NEIGHBOURS, "target")),
     Form(
@@ -205,6 +206,7 @@ FORMS = [
         who=(*NEIGHBOURS, "others"),
         place="under",
     ),
+    Form("demand", "each other player gives you 1 crystal", ("crystal",), ("one", "number"), who=("others",)),
     Form("steal", "steal top item from another player", ("item", "enchantment"), other=NEIGHBOURS, top=True),
     Form("remove", "remove this from the game", ("this",), roles=("cost",)),
     # Track and graveyard

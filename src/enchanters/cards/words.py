@@ -42,6 +42,11 @@ class Icon(Noun, frozen=True, tag=True):
     """An icon that cards show and texts count: `2 coins`, `1 glory per coin`."""
 
 
+class Token(Noun, frozen=True, tag=True):
+    """A token that players keep, and that texts and conditions count: `1 glory per charge`. Its phrases say how it comes
+    and goes."""
+
+
 class CardWord(Noun, frozen=True, tag=True):
     """A type of card: `well Old Well` begins one."""
 
@@ -65,6 +70,7 @@ class Phrase(Struct, frozen=True, tag=True):
     english: tuple[str, str]
     french: tuple[tuple[str, str, str], str]
     further: tuple[Form, ...] = ()  # other ways to use it
+    runs_out: bool = False  # as a cost: it cannot be paid for ever
 
     @property
     def verb(self) -> str:
@@ -79,6 +85,8 @@ class Saying(Struct, frozen=True, tag=True):
     english: str
     french: str
     alone: bool = False  # it says something of its owner only: it cannot stand on an Overlord
+    creatures: bool = False  # it says something of the monster or dragon that it stands on
+    group: tuple[str, str] = ("", "")  # bonuses can be `against` such creatures, by its verb; as people read it
     mutes: tuple[str, ...] = ()  # types of cards whose texts do not count because of it; it stands on what is everybody's
     claimed: bool = False  # it stands on a card that is claimed
     ignores: tuple[str, ...] = ()  # types of cards whose attack and defense do not count against the creature that has it
@@ -93,12 +101,13 @@ class Occasion(Struct, frozen=True, tag=True):
     french: str
 
 
-Word = Icon | CardWord | Phrase | Saying | Occasion
+Word = Icon | Token | CardWord | Phrase | Saying | Occasion
 
 ENTERED: list[Word] = []
 PHRASES: dict[str, Phrase] = {}  # by the verb of the model
 SAYINGS: dict[str, Saying] = {}
 OCCASIONS: dict[str, Occasion] = {}  # by the test of the model
+TOKENS: list[str] = []
 SLOTS = {"{amount}": "amount", "{player}": "player"}  # rules of the grammar
 
 
@@ -131,7 +140,7 @@ def name_of(word: Word) -> tuple[str, Collection[str]]:
     return word.word, {*PLURALS, *CARD_TYPES}
 
 
-def enter_noun(word: Icon | CardWord) -> None:
+def enter_noun(word: Icon | Token | CardWord) -> None:
     from enchanters.cards.wording import english, french
 
     PLURALS[word.word] = word.plural
@@ -140,12 +149,15 @@ def enter_noun(word: Icon | CardWord) -> None:
     french.TERMS[word.word], french.PLURALS[word.word] = word.french
     if word.feminine:
         french.FEMININE.add(word.word)
-    if isinstance(word, Icon):
-        for known in (ICONS, COUNTS, HELD):
+    if isinstance(word, (Icon, Token)):
+        for known in (COUNTS, HELD, ICONS if isinstance(word, Icon) else TOKENS):
             known.append(word.word)
         english.SINGULARS[word.word], french.SINGULARS[word.word] = word.english[0], word.french[0]
         if word.feminine:
             french.NONE.append(word.word)
+    if isinstance(word, Token):
+        return
+    if isinstance(word, Icon):
         for number, form in enumerate(FORMS):
             if form.verb in ("icon", "ignoring"):
                 FORMS[number] = replace(form, things=(*form.things, word.word))
@@ -183,6 +195,13 @@ def enter_saying(saying: Saying) -> None:
     FORMS.append(form)
     FORMS_OF[saying.verb] = (form,)
     STANDING_VERBS.add(saying.verb)
+    if saying.group[0]:
+        PLURALS[saying.verb] = SINGULARS[saying.verb] = saying.verb
+        english.WHOM[saying.verb], french.WHOM[saying.verb] = saying.group
+        for number, each in enumerate(FORMS):
+            if each.verb == "bonus" and each.against != ("",):
+                FORMS[number] = replace(each, against=(*each.against, saying.verb))
+        FORMS_OF["bonus"] = tuple(each for each in FORMS if each.verb == "bonus")
     english.STANDING[saying.verb] = saying.english
     french.STANDING[saying.verb] = saying.french
 
@@ -214,15 +233,17 @@ def grammar_of(base: str) -> str:
         return found
 
     for word in ENTERED:
-        if isinstance(word, Icon):
+        if isinstance(word, (Icon, Token)):
             name = terminal(word.word, word.plural)
-            lines += [f"%extend thing: {name}", f"%extend count: {name}", f"%extend icon: {name}"]
+            lines += [f"%extend thing: {name}", f"%extend count: {name}"]
+            lines += [f"%extend icon: {name}"] if isinstance(word, Icon) else []
         elif isinstance(word, Phrase):
             verb, *rest = word.pattern.split()
             parts = [terminal(verb, with_s(verb)), *(SLOTS.get(each) or terminal(each) for each in rest)]
             lines.append(f"%extend phrase: {' '.join(parts)} -> further")
         elif isinstance(word, Saying):
             lines.append(f"%extend standing: {' '.join(map(terminal, word.pattern.split()))} -> stated")
+            lines += [f"%extend group: {terminal(word.verb)}"] if word.group[0] else []
         elif isinstance(word, Occasion):
             lines.append(f"%extend standing: bonuses {' '.join(map(terminal, word.pattern.split()))} -> on_occasion")
     return "\n".join([base, *lines, ""])

@@ -63,6 +63,9 @@ class GatheringPages:
     def value_text(self, field: str, value: str, lang: str) -> str:
         return ""
 
+    def cautions(self, setup: Mapping[str, Any], lang: str) -> list[str]:
+        return []
+
     def first_setup(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
         return {}
 

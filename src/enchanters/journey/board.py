@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from enchanters.cards.wording import wording
 from enchanters.journey import printing
 from enchanters.journey.systems.registry import kits, merged
-from enchanters.journey.tables import ICONS
+from enchanters.journey.tables import ICONS, KEPT
 from enchanters.kernel.drawing import (
     SIDE_BY_SIDE,
     beside,
@@ -121,6 +121,8 @@ class JourneyBoard:
         head = f" {dim(str(slot['slot']))} {option} {slot['price']:>2}{CRYSTAL} {named(card)}  {kind_of(card, lang)}"
         if slot["tokens"]:
             head += f"  {paint(slot_tokens(slot['tokens'], lang), fg='red')}"
+        if slot["marks"]:
+            head += "  " + dim(", ".join(mark["title"] for mark in slot["marks"]))
         if slot["under"]:
             head += "  " + " ".join(f"⤷ {named(card)}" for card in slot["under"])
         said = slot["outcome"]["text"] if slot["outcome"] else ""
@@ -207,7 +209,11 @@ def totals(seat: dict[str, Any], lang: str) -> str:
         t.ngettext("%(n)d wound", "%(n)d wounds", seat["wounds"]),
         t.gettext("attack %(n)d", n=seat["attack"]),
         t.gettext("defense %(n)d", n=seat["defense"]),
-        *(f"{wording(lang).terms[icon]} {of_icon(seat, icon)}" for icon in ICONS if seat[icon] or seat["left"].get(icon)),
+        *(
+            f"{wording(lang).terms[icon]} {of_icon(seat, icon)}"
+            for icon in (*ICONS, *KEPT)
+            if seat[icon] or seat["left"].get(icon)
+        ),
         t.gettext("glory %(n)d", n=seat["glory"]),
     ]
     return " · ".join(part for part in parts if part)

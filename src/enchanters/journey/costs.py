@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from enchanters.cards.model import COUNTS
 from enchanters.journey.codes import ENCHANTMENT, ITEM, MONSTER, STACKS
 from enchanters.journey.rows import Row
 from enchanters.journey.stacks import cards_of, spare
 from enchanters.journey.state import Journey, look
-from enchanters.journey.values import attack, defense, holds
+from enchanters.journey.values import attack, count, defense, holds
 from enchanters.journey.whom import targets
 
 ONLY_MONSTERS: Final = frozenset((MONSTER,))
@@ -27,6 +28,11 @@ def others_curable(game: Journey, seat: int, card: int, row: Row) -> bool:
 def value_left(game: Journey, seat: int, card: int, row: Row) -> bool:
     """NEG-06: attack or defense of at least so much."""
     return (attack if row.things[0] == "attack" else defense)(game, seat) >= row.n
+
+
+def tokens_left(game: Journey, seat: int, card: int, row: Row) -> bool:
+    """CHARGE-01: so many of the tokens that only a system has."""
+    return count(game, COUNTS.index(row.things[0]), seat) >= row.n
 
 
 def buriable(game: Journey, seat: int, card: int, row: Row) -> bool:

@@ -290,13 +290,29 @@ def hand_over(game: Journey, giver: int, receiver: int, card: int) -> None:
 
 
 def do_hand(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
-    """GIVE-05, STACK-15: all cards leave before any arrives, so that even a last one can go."""
+    """GIVE-05, STACK-15: all cards leave before any arrives, so that even a last one can go; so do crystals."""
+    if row.things[0] == "crystal":
+        hand_crystals(game, group(game, user, EACH, row.unshielded), n)
+        return
     for stack in sorted(row.types):
         seats = [seat for seat in group(game, user, EACH, row.unshielded) if may_exchange(game, seat, stack)]
         if len(seats) > 1:
             tops = [lift_top(game, seat, stack) for seat in seats]
             for i, seat in enumerate(seats):
                 hand_over(game, seats[i - 1], seat, tops[i - 1])
+
+
+def hand_crystals(game: Journey, seats: list[int], n: int) -> None:
+    """DECK-27: what goes round is what each had before, so nobody hands on what just came."""
+    shares = [min(n, game.crystals[seat]) for seat in seats]
+    if len(seats) > 1:
+        for seat, share in zip(seats, shares, strict=True):
+            game.crystals[seat] -= share
+        for i, seat in enumerate(seats):
+            game.crystals[seat] += shares[i - 1]
+            note_some(game, "pass crystals", seats[i - 1], seat, shares[i - 1])
+        for seat in seats:
+            limit_crystals(game, seat)
 
 
 def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
@@ -339,6 +355,9 @@ def pass_share(game: Journey, giver: int, receiver: int, n: int) -> None:
 
 def do_demand(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """CARD-03: the victim picks; the card lies on top now, so directly under the card being taken."""
+    if row.things[0] == "crystal":
+        pass_crystals(game, victim, user, n)
+        return
     cards = cards_of(game, victim, row.types, row.top)
     if cards:
         game.ask(victim, Q_CARD, [GIVE << VERB | c << CARD for c in cards], gift_picked, victim, user)

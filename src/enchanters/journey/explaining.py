@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from enchanters.cards.model import Condition
+from enchanters.cards.model import COUNTS, Condition
 from enchanters.cards.wording.common import enumerate_with, signed
 from enchanters.journey.codes import (
     BARE_REST,
@@ -25,7 +25,7 @@ from enchanters.journey.codes import (
     USE,
     VERB,
 )  # fmt: skip
-from enchanters.journey.costs import buriable, is_met, others_curable, value_left
+from enchanters.journey.costs import buriable, is_met, others_curable, tokens_left, value_left
 from enchanters.journey.crystals import ACTIONS, JOURNEYS, MAJORS, purse
 from enchanters.journey.gate import Effort, Exploration, copying, is_unsure, telling_effort, together
 from enchanters.journey.keys import option_key, option_line, option_place
@@ -516,6 +516,9 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
         return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))
     if row.deed.payable is value_left:
         have = attack(game, game.seat) if thing == "attack" else defense(game, game.seat)
+        return x.t.gettext("needs %(what)s; you have %(have)d", what=x.words.count(row.n, thing), have=have)
+    if row.deed.payable is tokens_left:
+        have = count(game, COUNTS.index(thing), game.seat)
         return x.t.gettext("needs %(what)s; you have %(have)d", what=x.words.count(row.n, thing), have=have)
     if row.deed.payable is buriable:
         return x.t.gettext("it is the only card of its stack")

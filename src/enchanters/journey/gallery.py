@@ -13,7 +13,7 @@ from enchanters.cards.wording import LANGUAGES, wording
 from enchanters.journey.glossary import glossary
 from enchanters.journey.library import COPIES, COPIES_FOR_TWO, Library
 from enchanters.journey.systems.registry import merged
-from enchanters.journey.tables import ICONS, TYPES
+from enchanters.journey.tables import ICONS, KEPT, TYPES
 from enchanters.journey.texts import marks
 from enchanters.kernel.language import N_, folded, translator
 
@@ -176,8 +176,8 @@ def effects(card: Card) -> list[str]:
 
 
 def all_effects() -> list[str]:
-    """With the icons of systems, and what else of theirs cards speak of."""
-    return list(dict.fromkeys((*EFFECTS, *ICONS, *merged("effects").values())))
+    """With the icons and tokens of systems, and what else of theirs cards speak of."""
+    return list(dict.fromkeys((*EFFECTS, *ICONS, *KEPT, *merged("effects").values())))
 
 
 def of_line(line: Line) -> Iterator[str]:
@@ -204,7 +204,7 @@ def of_clause(clause: Clause) -> Iterator[str]:
     for thing in clause.things:
         if thing in OF_THINGS:
             yield OF_THINGS[thing]
-    yield from (thing for thing in clause.things if thing in ICONS)
-    yield from (name for name in (*NAMED, *ICONS) if name in (clause.amount.of, clause.against, clause.showing))
+    yield from (thing for thing in clause.things if thing in (*ICONS, *KEPT))
+    yield from (name for name in (*NAMED, *ICONS, *KEPT) if name in (clause.amount.of, clause.against, clause.showing))
     for other in clause.instead:
         yield from of_clause(other)

@@ -52,6 +52,7 @@ from enchanters.journey.verbs import (
     ANYTHING_BIT,
     ATTACK_BIT,
     CARDS_BIT,
+    KEPT_BIT,
     LOWER,
     MONSTERS_BIT,
     MOVING,
@@ -284,7 +285,7 @@ def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -
         if (
             (shedding and ability.sheds)
             or ability.die
-            or ability.needs & ANYTHING_BIT
+            or ability.needs & (ANYTHING_BIT | KEPT_BIT)
             or (ability.wounds and not seen.plain)
             or any(row.who != YOU for row in ability.hard_costs)
         ):
@@ -293,7 +294,7 @@ def is_countable(game: Journey, seat: int, helpers: list[tuple[int, Ability]]) -
         needs |= ability.needs
     if gives & MONSTERS_BIT and (not seen.flat or needs & CARDS_BIT):
         return False  # with the monsters go icons that count
-    return not gives & CARDS_BIT
+    return not gives & (CARDS_BIT | KEPT_BIT)
 
 
 class Count:

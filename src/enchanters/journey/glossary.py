@@ -276,7 +276,7 @@ AREAS = {
     "PEARL": N_("Pearls"),
     "DESERT": N_("The desert"),
     "DISTANCE": N_("Distance"),
-    "CHARGE": N_("Charging"),
+    "CHARGE": N_("Charges"),
     "DUEL": N_("Duels"),
     "CROSS": N_("Where systems meet"),
     "SAMURAI": N_("Samurai"),

@@ -110,8 +110,8 @@ def hope_of_boost(hopes: Hopes, row: Row, times: int) -> None:
     if row.who in REACHING:
         hopes.lift = hopes.gain = BEYOND
     elif row.things[0] == "attack":
-        if row.of > C_WOUND or row.of == C_UNDEAD:
-            hopes.counts += [row] * min(times, 2)
+        if times <= 2 and (row.of > C_WOUND or row.of == C_UNDEAD):
+            hopes.counts += [row] * times
         else:
             hopes.lift += row.n * times if _is_plain_attack(row) else BEYOND
 

@@ -17,7 +17,7 @@ from enchanters.journey.glossary import areas, entries, glossary
 from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
 from enchanters.journey.systems.registry import kits, merged, rooms
-from enchanters.journey.tables import ICONS
+from enchanters.journey.tables import ICONS, KEPT
 from enchanters.kernel.language import N_, translator
 from enchanters.kernel.registry import MODULE, Evening, Filter
 
@@ -106,12 +106,18 @@ class JourneyPages:
 
     @property
     def icons(self) -> Mapping[str, str]:
-        """The icons that seats show besides attack and defense, and what they are called."""
-        return {entry.key: entry.word for entry in entries() if entry.key in ICONS}
+        """The icons that seats show besides attack and defense, tokens that they keep, and what these are called."""
+        return {entry.key: entry.word for entry in entries() if entry.key in (*ICONS, *KEPT)}
+
+    def cautions(self, setup: Mapping[str, Any], lang: str) -> list[str]:
+        """SAMURAI-04: what is allowed and not recommended."""
+        books = library(setup.get("packs", ()))
+        mixed = [kind for room in rooms() for kind in room.mixed_in(setup, books)]
+        return [translator(lang).gettext(each) for room in rooms() for each in room.cautions(setup, books, mixed)]
 
     def icons_of(self, seat: Mapping[str, Any]) -> list[tuple[str, int, int]]:
         """Those that a seat shows: how many, and how many of them are left where they are used up."""
-        shown = [name for name in ICONS if seat[name] or seat["left"].get(name)]
+        shown = [name for name in (*ICONS, *KEPT) if seat[name] or seat["left"].get(name)]
         return [(name, seat[name], seat["left"].get(name, seat[name])) for name in shown]
 
     @property

@@ -61,6 +61,9 @@ TYPES: dict[str, CardType] = {
 ICONS: list[str] = ["undead", "slime"]
 ICON_COUNTS: dict[int, int] = {C_UNDEAD: 0, C_SLIME: 1}  # what is counted, by its place in cards.model.COUNTS: the icon
 
+# Tokens that players keep and texts count, each of a system: where totals are shown they stand beside the icons.
+KEPT: list[str] = []
+
 # Options whose payload is a card, by the word of their keys; and those whose payload is an ability of a card.
 CARD_VERBS: dict[int, str] = {
     DISCARD: "discard", GIVE: "give", BURY: "bury", UNBURY: "unbury", SWAP: "swap", REMOVE: "remove", KEEP: "keep",

@@ -160,6 +160,9 @@ def clean_up(game: Journey, seat: int, _b: int, _c: int) -> None:
 
 def slide(game: Journey, _a: int, _b: int, _c: int) -> None:
     """TURN-08: keeping their order, the cards move toward the village until no gap is left."""
+    for system in game.systems:
+        if system.slides(game):
+            return
     track = game.track
     for _ in range(track.count(NO_CARD)):
         track.remove(NO_CARD)
@@ -177,6 +180,8 @@ def refill(game: Journey, _a: int, _b: int, _c: int) -> None:
             if system.draws(game, (slide_and_refill, 0, 0, 0)):
                 return
         if not game.deck:
+            if game.systems:
+                slide(game, 0, 0, 0)  # OQ-37: what had stayed where it was goes on when nothing comes any more
             return
         slot = track.index(NO_CARD)
         track[slot] = draw_top(game)

@@ -125,14 +125,14 @@ def journey_slot(game: Journey, seat: int) -> int:
 
 
 def is_a(kind: Kind, what: str) -> bool:
-    """Whether a creature belongs to a class named in a text: dragon, monster, creature, undead or slime (SLIME-04)."""
+    """Whether a creature belongs to a class named in a text: its type, an icon (SLIME-04), what a system says of it."""
     if what == "dragon":
         return kind.type == DRAGON
     if what == "monster":
         return kind.type == MONSTER
     if what == "creature":
         return kind.creature
-    return what in kind.icons or kind.card.type == what
+    return what in kind.icons or kind.card.type == what or what in kind.whole.sayings
 
 
 def count(game: Journey, of: int, seat: int, taken: int = 0) -> int:

@@ -39,7 +39,8 @@ GRAVEYARD_BIT: Final = 32
 CARDS_BIT: Final = 64
 ANYTHING_BIT: Final = 128  # a condition: whatever anybody gains, spends or hands on may make it hold
 STATS_BIT: Final = 256  # health and strength of creatures, by something that is nobody's
-TOKEN_BITS: Final = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT
+KEPT_BIT: Final = 512  # tokens that only a system has
+TOKEN_BITS: Final = ATTACK_BIT | DEFENSE_BIT | CRYSTALS_BIT | WOUNDS_BIT | KEPT_BIT
 THING_BIT = {"attack": ATTACK_BIT, "defense": DEFENSE_BIT, "crystal": CRYSTALS_BIT, "wound": WOUNDS_BIT}
 COUNT_BIT = {
     C_ATTACK: ATTACK_BIT, C_DEFENSE: DEFENSE_BIT, C_CRYSTAL: CRYSTALS_BIT, C_WOUND: WOUNDS_BIT,

@@ -24,6 +24,7 @@ from enchanters.journey.codes import (
 )  # fmt: skip
 from enchanters.journey.explaining import Shares, fight, missing, outcome_within, refused, refused_codes, values
 from enchanters.journey.gate import copying
+from enchanters.journey.glossary import entries
 from enchanters.journey.journeys import ahead
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind, Part
@@ -156,12 +157,20 @@ def slot_view(
         "card": None if card == NO_CARD else current(x, card, seat),
         "tokens": tokens_on(game, card),
         "under": [printed(x, each) for kit in kits() for each in kit.under(game, card)] if card != NO_CARD else [],
+        "marks": marks_on(x, card) if game.systems and card != NO_CARD else [],
         "price": price(game, seat, slot) if game.kinds else slot,
         "legal": option is not None,
         "outcome": option["outcome"] if option else None,
         "why": no["why"] if no else "",
         "missing": missing(game, slot) if no else None,
     }
+
+
+def marks_on(x: Texts, card: int) -> list[dict[str, str]]:
+    """What systems show of a card of the track, by words of the glossary."""
+    titles = {entry.key: entry.word for entry in entries()}
+    names = [name for kit in kits() for name in kit.marks(x.game, card)]
+    return [{"name": name, "title": x.t.gettext(titles[name])} for name in names]
 
 
 def own_actions(x: Texts, seat: int) -> list[dict[str, Any]]:

@@ -53,11 +53,11 @@ class Way(NamedTuple):
 
 
 def used_up(game: Journey, seat: int) -> dict[str, int]:
-    """Of the icons that are used up how many are not left."""
+    """Of the icons that are used up how many are not left; tokens that are kept count downwards from none."""
     if not game.systems:
         return {}
-    shown = look(game, seat).icons
-    return {icon: shown[ICONS.index(icon)] - n for kit in kits() for icon, n in kit.left(game, seat).items()}
+    shown = dict(zip(ICONS, look(game, seat).icons, strict=True))
+    return {name: shown.get(name, 0) - n for kit in kits() for name, n in kit.left(game, seat).items()}
 
 
 def ways(game: Journey, code: int) -> list[Way]:

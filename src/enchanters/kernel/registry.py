@@ -171,6 +171,7 @@ class Pages(Protocol):
     def text(self, lang: str) -> str: ...  # what the game is about, in two or three sentences
     def value_title(self, field: str, value: str, lang: str) -> str: ...  # what a set-up value is called
     def value_text(self, field: str, value: str, lang: str) -> str: ...  # a sentence on it, or nothing
+    def cautions(self, setup: Mapping[str, Any], lang: str) -> list[str]: ...  # of a set-up that is not recommended
     # What to begin with, without names, where these fields of the set-up are given; and a sentence that says so.
     def first_setup(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]: ...
     def first_text(self, lang: str) -> str: ...

@@ -6,6 +6,7 @@ from base64 import urlsafe_b64encode
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from enchanters.kernel import registry
 from enchanters.server import setups
 from enchanters.server.hall import Rights
 from enchanters.server.store.base import NOBODY, PERSON, PLAY, WATCH, Table
@@ -50,6 +51,7 @@ async def lobby(visit: Visit, table: Table, rights: Rights) -> dict[str, Any]:
         "watch": links.get(NOBODY, ""),
         "free": free_seats(table),
         "summary": setups.summary(table.game, table.setup, visit.lang, visit.t),
+        "cautions": registry.game(table.game).pages().cautions(table.setup, visit.lang),
         "pace": pace(table, visit),
         "levels": setups.levels(visit.t),
     }

@@ -32,7 +32,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.scoring import score
 from enchanters.journey.state import look, open_cards, piles, text_of
 from enchanters.journey.systems.registry import kits, merged
-from enchanters.journey.tables import ICONS
+from enchanters.journey.tables import ICONS, TYPES
 from enchanters.journey.values import attack, damage, health, is_so_far, price, strength, wound_count
 from enchanters.journey.verbs import RAISE
 
@@ -211,7 +211,8 @@ def traits_of(part: Part) -> tuple[float, ...]:
     found["attack"] += part.attack
     found["defense"] += part.defense
     for row in part.bonuses:
-        rare = row.against in ("dragon", "undead", "slime") or row.provisos
+        named = row.against in ("", "creature") or (row.against in TYPES and row.against != "dragon")
+        rare = not named or row.provisos
         found[f"bonus {row.things[0]}"] += row.n * (0.3 if rare else 1.0)
     for ability in part.abilities:
         add_ability(found, ability)

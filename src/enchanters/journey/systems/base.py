@@ -130,6 +130,10 @@ class System:
         effect, waits below it on the stack."""
         return False
 
+    def slides(self, game: Journey) -> bool:
+        """The cards of the track are to move toward the village; whether the system sees to it."""
+        return False
+
     def rested(self, game: Journey, seat: int) -> None:
         """The seat has rested: steps put on the stack come before the abilities after a rest, and before the discard."""
 

@@ -157,8 +157,12 @@ class Kit:
 
     under_key: ClassVar[str] = ""  # what of the view says that there may be such cards
 
+    def marks(self, game: Journey, card: int) -> Iterable[str]:
+        """What else is to be seen of a card of the track: words of the glossary, with symbols of these names."""
+        return ()
+
     def left(self, game: Journey, seat: int) -> Mapping[str, int]:
-        """Of its icons that are used up: how many the seat has left."""
+        """Of its icons that are used up, and of its tokens that are kept: how many the seat has left."""
         return {}
 
     def view(self, x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]], asked: bool) -> dict[str, Any]:

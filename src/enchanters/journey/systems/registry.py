@@ -18,7 +18,18 @@ from enchanters.journey.operations import VERBS
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.room import Room
-from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, ICON_COUNTS, ICONS, JOURNEY_PLACES, SYSTEMS, TESTS, TYPES
+from enchanters.journey.tables import (
+    ABILITY_VERBS,
+    CARD_VERBS,
+    ICON_COUNTS,
+    ICONS,
+    JOURNEY_PLACES,
+    KEPT,
+    SYSTEMS,
+    TESTS,
+    TYPES,
+)
+from enchanters.journey.verbs import COUNT_BIT, KEPT_BIT, THING_BIT, WEAK_BIT
 from enchanters.kernel.language import add_texts
 
 NAMES: list[str] = [
@@ -35,6 +46,8 @@ NAMES: list[str] = [
         "speed",
         "vows",
         "tact",
+        "charges",
+        "immobile",
         "mythic_deck",
         "quests",
     )
@@ -111,8 +124,11 @@ def enter(room: Room) -> None:
 
 
 def enter_word(word: words.Word) -> None:
-    """Into the card language; an icon also into the table of those that are counted."""
+    """Into the card language; an icon or a token also into the tables of what is counted."""
     words.enter(word)
     if isinstance(word, words.Icon) and word.word not in ICONS:
         ICON_COUNTS[COUNTS.index(word.word)] = len(ICONS)
         ICONS.append(word.word)
+    if isinstance(word, words.Token) and word.word not in KEPT:
+        COUNT_BIT[COUNTS.index(word.word)] = WEAK_BIT[COUNTS.index(word.word)] = THING_BIT[word.word] = KEPT_BIT
+        KEPT.append(word.word)

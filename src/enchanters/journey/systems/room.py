@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 if TYPE_CHECKING:
     from enchanters.cards.words import Word
     from enchanters.journey.dealing import Dealer
-    from enchanters.journey.library import Library
+    from enchanters.journey.library import Kind, Library
     from enchanters.journey.rules import Rules
     from enchanters.journey.state import Journey
     from enchanters.journey.tables import CardType
@@ -54,6 +54,14 @@ class Room:
     def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
         """The checked values of these fields, or BadSetup."""
         return {}
+
+    def mixed_in(self, setup: Mapping[str, Any], books: Library) -> Iterable[Kind]:
+        """The cards that come into the deck because of it, besides those of kingdoms."""
+        return ()
+
+    def cautions(self, setup: Mapping[str, Any], books: Library, mixed: Sequence[Kind]) -> Iterable[str]:
+        """What such a set-up allows and is not recommended; `mixed`: what all systems mix in."""
+        return ()
 
     evenings: ClassVar[Sequence[Evening]] = ()  # set-ups that it recommends as a whole, to those who own their boxes
 

@@ -217,6 +217,7 @@ async def join_page(visit: Visit, token: str, status: int = 200, error: str = ""
         game=table.game,
         title=registry.game(table.game).pages().title(visit.lang),
         summary=setups.summary(table.game, table.setup, visit.lang, visit.t) if not table.position else [],
+        cautions=registry.game(table.game).pages().cautions(table.setup, visit.lang) if not table.position else [],
         pace=pace(table, visit),
         practice=table.practice,
         name=name or known_name(visit),

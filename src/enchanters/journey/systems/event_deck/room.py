@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from enchanters.cards.vocabulary import Form
@@ -19,7 +19,7 @@ from enchanters.kernel.language import N_
 from enchanters.kernel.registry import Fact, Field
 
 if TYPE_CHECKING:
-    from enchanters.journey.library import Library
+    from enchanters.journey.library import Kind, Library
     from enchanters.journey.rules import Rules
     from enchanters.kernel.chance import Chance
 
@@ -69,6 +69,9 @@ class EventDeckRoom(Room):
         if wanted is not None and rules.contents == "first_edition":  # CROSS-12
             raise BadSetup(N_("the first edition has no event deck"))
         return {}
+
+    def mixed_in(self, setup: Mapping[str, Any], books: Library) -> Iterable[Kind]:
+        return books.by_type[TYPE] if setup.get("events") else ()
 
     def brings(self, game: Journey) -> Iterable[str]:
         return [kind.name for kind in game.library.by_type[TYPE]] if game.setup.get("events") else []
