@@ -29,7 +29,9 @@ def meet(card: str, *seats: dict[str, Any], **keys: Any) -> Journey:
     [
         pytest.param("Geishas", ("now:", "the immediate effect"), marks=rule("DECK-23")),
         pytest.param("Monks", ("vow", "rest"), marks=rule("DECK-24")),
-        pytest.param("Nagas", ("as many items", "pair of", "now: take", "bury", "3 glory", "4 glory"), marks=rule("DECK-25")),
+        pytest.param(
+            "Nagas", ("as many items", "pair of", "now: take", "bury", "3 glory", "4 glory"), marks=rule("DECK-25")
+        ),
     ],
 )
 def test_most_cards_of_a_kingdom_have_to_do_with_what_it_is_about(kingdom: str, words: tuple[str, ...]) -> None:
