@@ -139,8 +139,8 @@ def test_what_the_village_offers_is_everybodys() -> None:
 def test_a_restriction_bars_it_and_a_covered_upper_half_has_none() -> None:
     wound = "\nwound Toysprain\n    you cannot use your top item\n    ----\n"
     barred = table(
-        {"items": ["Toyfan"], "crystals": 4, "wound_cards": ["Toysprain"]}, cards=CARDS + wound, track=["Toythorn", "Dagger"],
-        deck=DECK, confirm=True,
+        {"items": ["Toyfan"], "crystals": 4, "wound_cards": ["Toysprain"]}, cards=CARDS + wound,
+        track=["Toythorn", "Dagger"], deck=DECK, confirm=True,
     )  # fmt: skip
     assert barred.explain("use Toyfan")["why"] == "a restriction forbids you to use it"
     play(barred, "journey 0")
