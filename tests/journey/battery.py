@@ -29,7 +29,7 @@ from tests.journey.rooms import contents, slots
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 LANGUAGES = ("en", "fr")
-TRIES = 100  # to draw a set-up in which the system is on
+TRIES = 600  # to draw a set-up in which the system is on
 
 
 # --- games with the system --------------------------------------------------------------------------------------------

@@ -388,7 +388,7 @@ def test_entries(entry: tuple[Any, ...], text: str) -> None:
     # In the list above every card is written as 0; here it gets its number.
     cards = {"journey": (2,), "swap": (2, 3), "give": (3,), "reveal": (1,), "discard first": (1,)}
     cards |= dict.fromkeys(("overlord defeated", "discard adventure", "reinforced", "invasion", "token", "store"), (1,))
-    cards |= {"overlord rewards": (1,), "village": (1, 2), "begins with": (2,), "attached": (1, 2)}
+    cards |= {"overlord rewards": (1,), "village": (1, 2), "begins with": (2,), "attached": (1, 2), "averted": (2,)}
     cards |= dict.fromkeys(("event", "event gone", "swept"), (1,))
     cards |= dict.fromkeys(("mythic", "quests", "redrawn"), (1, 2)) | dict.fromkeys(("claim", "claim from"), (2,))
     places = cards.get(entry[0], (2,) if entry[0] in CARD_ENTRIES else ())

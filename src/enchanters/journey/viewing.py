@@ -15,6 +15,7 @@ from enchanters.journey.codes import (
     END,
     JOURNEY,
     NO_CARD,
+    Q_TURN,
     Q_WINDOW,
     SLOTS,
     STACK_NAMES,
@@ -183,6 +184,7 @@ def question(x: Texts, options: list[dict[str, Any]]) -> dict[str, Any] | None:
     if not game.codes:
         return None
     found = {"seat": game.seat, "kind": game.KINDS[game.kind], "prompt": x.prompt(), "options": options}
+    found["must_rest"] = game.kind == Q_TURN and any(system.must_rest(game, game.seat) for system in game.systems)
     found["goal"] = x.card(ahead(game)) if game.kind == Q_WINDOW and ahead(game) != NO_CARD else ""
     on_the_way = plans_of_window(x) if options and game.kind == Q_WINDOW else []
     return found | {"note": note(x) if options else "", "plans": on_the_way}

@@ -139,6 +139,7 @@ def test_a_vow_is_told_before_the_turn_and_says_why_nothing_else_is_possible() -
     play(game, "rest Quiet.1", "end")
     view = game.view(0)
     assert view["question"]["prompt"] == "Use an action, or choose the turn's rest: you have vowed to rest in this turn"
+    assert view["question"]["must_rest"] is True
     assert view["seats"][0]["vow_due"] is True
     for key in ("journey 0", "journey 1", "challenge"):
         assert game.explain(key)["why"] == "you have vowed to rest in this turn"

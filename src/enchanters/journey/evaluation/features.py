@@ -216,7 +216,7 @@ def traits_of(part: Part) -> tuple[float, ...]:
         found[f"bonus {row.things[0]}"] += row.n * (0.3 if rare else 1.0)
     for ability in part.abilities:
         add_ability(found, ability)
-    found["other texts"] += len(part.rests)
+    found["other texts"] += len(part.rests) + len(part.reactions)
     for trigger in part.triggers:
         for row in trigger.all_rows:
             add_effect(found, row, 0.3 if trigger.event == TAKING_WOUNDS else 0.5)

@@ -17,7 +17,7 @@ from enchanters.kernel.journal import note
 from enchanters.kernel.steps import ReplyRow, StepRow
 
 LAID: Final = 4
-REDRAW: Final = 40  # the verb of an option: the quest to be put back
+REDRAW: Final = 42  # the verb of an option: the quest to be put back
 # What everybody can come to have in any game.
 USUAL: Final = frozenset((
     "attack", "defense", "crystal", "wound", "item", "enchantment", "monster", "dragon", "creature", "item or enchantment",

@@ -18,11 +18,13 @@ def due(x: Texts, seat: int) -> str:
 
 
 def sworn_short(x: Told, lead: Entry, seat: int) -> str:
-    return f"{x.by(seat, lead)}{x.sign(SIGN, x.t.gettext('vows to rest'), '')}"
+    said = x.t.gettext("vows to rest")
+    return f"{x.by(seat, lead)}{x.sign(SIGN, said)}"
 
 
 def due_short(x: Told, lead: Entry, seat: int) -> str:
-    return f"{x.by(seat, lead)}{x.sign(SIGN, x.t.gettext('has vowed to rest'), '!')}"
+    said = x.t.gettext("has vowed to rest")
+    return f"{x.by(seat, lead)}{x.sign(SIGN, said, '!')}"
 
 
 def sworn_gist(x: Told, seat: int) -> str:
