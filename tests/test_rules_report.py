@@ -17,13 +17,11 @@ NUMBER = {"journey": 616, "gathering": 71}  # rules
 # Rules that wait for another box with one half; the other half is about what is there and has to be proven.
 # fmt: off
 BASE_HALVES = (
-    "GEN-01", "GEN-13",
-    "SETUP-14", "SETUP-23", "SETUP-26",
-    "TURN-11", "TURN-13",
+    "GEN-01",
+    "SETUP-14", "SETUP-26",
+    "TURN-13",
     "ACTION-04",
-    "STACK-22",
     "GRAVE-11",
-    "TIE-04",
     "END-04",
     "CARD-34",
     "EVENT-12",

@@ -349,6 +349,8 @@ FURTHER = (  # cards of systems
     "class of Rain\n    ----\n    {}\n",
     "event Rain\n    {}\n",
     "event Rain\n    attach this to a card\n    {}\n",
+    "quest Rain\n    {}\n    ----\n",
+    "quest Rain\n    free -> claim this\n    {}\n    ----\n",
 )
 
 

@@ -105,8 +105,12 @@ def conditional(condition: Condition) -> Iterator[Line]:
 
 def is_creatures(line: Line) -> bool:
     """What a creature does in its fight."""
-    saying = SAYINGS.get(line.effects[0].verb)
-    return line.effects[0].verb in ("scale", "double damage", "attacks all") or (saying is not None and saying.creatures)
+    verb = line.effects[0].verb
+    saying = SAYINGS.get(verb)
+    return verb in CREATURES_ONLY or (saying is not None and saying.creatures)
+
+
+CREATURES_ONLY: Final = ("scale", "double damage", "attacks all", "ignore items", "ignore enchantments")
 
 
 def is_cost(line: Line) -> bool:
@@ -195,7 +199,8 @@ class Place(NamedTuple):
     name: str
     type: str
     lower: bool = False
-    lies: str = "stack"  # stack, track, village, overlord, held, won, under (a card of the track), deck, begun (with it)
+    # stack, track, village, overlord, held, won, under (a card of the track), deck, begun (with it), laid (out), claimed
+    lies: str = "stack"
 
 
 PLACES: Final = [
@@ -216,6 +221,8 @@ PLACES: Final = [
     Place("event under a card", "event", lower=True, lies="under"),
     Place("event in the deck", "event", lower=True, lies="deck"),
     Place("card to begin with", "enchantment", lower=True, lies="begun"),
+    Place("quest laid out", "quest", lies="laid"),
+    Place("quest held", "quest", lower=True, lies="claimed"),
 ]
 # What has to be there for a line to show what it does: a line more of the village, or something more of the position.
 DUELLING: Final = "    free -> duel the player to your left\n"
@@ -224,6 +231,7 @@ DESERT: Final = {
     "flip desert": "sun", "desert sun": "storm", "desert storm": "sun", "double desert": "sun", "ignore desert": "sun",
     "desert counts double": "sun",
 }  # fmt: skip
+NEVER: Final = "    99 crystals -> claim this\n"
 NOTHING: Final = "    now: take 1 wound if you have 99 or more crystals\n"
 
 
@@ -265,15 +273,17 @@ def speaks_of(line: Line, place: Place) -> bool:
         return verb in ("start more", "gain")
     if place.lies == "deck":
         return line.kind == "now" or verb == "attach"
+    if place.lies == "laid":
+        return line.kind == "now" or verb in ("claim", "claimed from others")
     if place.lies == "under":
-        return line.kind != "now" and verb not in ("attach", "double damage", "attacks all", "glory", "start")
+        return line.kind != "now" and (verb == "scale" or verb not in ("attach", "glory", "start", *CREATURES_ONLY))
     if verb == "start more":
         return False
     if place.lies == "track":
         return line.kind == "now" or is_creatures(line) or grows
     if place.lies == "stack":
         return line.kind != "now" and not is_creatures(line)
-    if place.lies == "held":
+    if place.lies in ("held", "claimed"):
         return line.kind != "now"
     if place.lies == "won":
         return line.kind == "now" or line.effects[0].verb == "crystal limit"
@@ -288,6 +298,9 @@ def card_text(place: Place, line: str, base: str, more: str) -> str:
         return f"event Test\n    attach this to a card\n{line}"
     if place.lies == "deck":
         return f"event Test\n{line or NOTHING}"
+    if place.type == "quest":
+        halves = (NEVER, base + line) if place.lower else (base + line, "")
+        return f"quest Test\n{halves[0]}    ----\n{halves[1]}"
     if place.type == "overlord":
         below = f"    1 glory\n{line}" if place.lower else "    1 glory\n"
         return f"overlord Test\n{OVERLORD}{'' if place.lower else line}    reward\n{below}"
@@ -318,6 +331,8 @@ def position(place: Place, line: str, base: str, holder: int, ending: bool, arou
         top["attached"] = [[0 if ending else 1, "Test"]]
     elif place.lies == "deck":
         top |= {"events": ["Test"], "event_depths": [0 if ending else 2]}
+    elif place.lies == "laid":
+        top["quests"] = ["Test"]
     if ending:
         top |= {"track": ["Pebble"], "deck": [], "stored": [], "tokens": []}
     elif place.lies == "track":
@@ -340,6 +355,8 @@ def position(place: Place, line: str, base: str, holder: int, ending: bool, arou
         row: dict[str, Any] = {"name": f"Seat {seat}", "crystals": 20 - 7 * seat, "wounds": 6, "charges": 5, **stacks}
         if place.lies == "held" and seat == holder:
             row["rewards"] = 1
+        if place.lies == "claimed" and seat == holder:
+            row["quests"] = ["Test"]
         rows.append("[[seat]]\n" + toml_table(row))
     return "\n".join(rows)
 
@@ -409,6 +426,8 @@ def plain(place: Place, line: str, base: str, holder: int, ending: bool, around:
 def pair(place: Place, line: Line, base: str, holder: int, ending: bool) -> tuple[Walk, Walk]:
     """Two games, with the line and without it; a cost is compared with the same action for nothing."""
     without = f"    {format_line(Line('action', line.effects, (Clause('free'),)))}\n" if is_cost(line) else ""
+    if place.lies == "laid" and line.effects[0].verb == "claim":
+        without = NEVER  # it says how it is claimed, if only so
     around = Around(world(line), support(line), DESERT.get(line.effects[0].verb, ""))
     game = enchanters.from_position(position(place, f"    {format_line(line)}\n", base, holder, ending, around))
     return Walk(game), plain(place, without, base, holder, ending, around)
@@ -441,6 +460,8 @@ def acts(place: Place, line: Line, folder: Path) -> bool | None:
     base = "    1 crystal -> 1 attack\n"
     if line.effects[0].verb == "copy":
         base = ""  # a copy may not have an action of its own
+    if place.lies == "laid":
+        base = "" if line.effects[0].verb == "claim" else "    free -> claim this\n"
     if place.lies == "begun":
         return acts_from_the_start(line, folder, begun=True) if line.effects[0].verb == "start more" else True
     try:
@@ -452,7 +473,7 @@ def acts(place: Place, line: Line, folder: Path) -> bool | None:
     if differ(line, *pairs[0], 1):  # mostly that is enough
         return True
     pairs.append(pair(place, line, base, 0, ending=True))
-    if place.lies in ("stack", "held"):
+    if place.lies in ("stack", "held", "claimed"):
         pairs += [pair(place, line, base, 1, ending) for ending in (False, True)]
     if any(differ(line, *each, n) for n in range(DEEPEST + 1) for each in pairs):
         return True

@@ -106,8 +106,10 @@ def enter(room: Room) -> None:
             raise ValueError(f"{room.name}: the type {each.name} or its number {each.number} is taken")
         TYPES[each.name] = each
     for number, called in room.card_verbs.items():
-        if CARD_VERBS.setdefault(number, called) != called:
+        if CARD_VERBS.setdefault(number, called) != called or number in ABILITY_VERBS:
             raise ValueError(f"{room.name}: the option {number} is taken")
+    if taken := {*CARD_VERBS, *ABILITY_VERBS}.intersection(room.ability_verbs):
+        raise ValueError(f"{room.name}: the options {sorted(taken)} are taken")
     for name, verb in room.verbs.items():
         if VERBS.setdefault(name, verb) is not verb:
             raise ValueError(f"{room.name}: what {name!r} does is said elsewhere")
