@@ -66,7 +66,7 @@ class Seen:
         self.grows: list[Row] = []
         self.prices: list[Row] = []
         self.sayings: list[str] = []
-        self.ignored: tuple[int, ...] = ()  # icons that do not count
+        self.ignored: list[int] = []  # icons that do not count
         self.shield = False
         self.bans = 0
         self.most_crystals = NO_LIMIT
