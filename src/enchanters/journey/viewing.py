@@ -273,7 +273,8 @@ def sources(x: Texts, seat: int, stat: str, boost: int) -> list[dict[str, Any]]:
     if not game.kinds:
         return []
     standing = look(game, seat).bonuses
-    found, passing = [], []
+    found: list[dict[str, Any]] = []
+    passing: list[dict[str, Any]] = []
     for kind, parts in seen_parts(game, seat):
         if n := sum(getattr(part, stat) for part in parts):
             found.append({"text": x.title(kind), "n": n, "card": kind.name})
