@@ -19,8 +19,8 @@ from enchanters.journey.library import COPIES, COPIES_FOR_TWO, NO_VILLAGE
 
 FILES = sorted(PACKS.glob("*/*.cards"))
 # Kingdoms and villages of each box.
-KINGDOMS = {"base": 8, "overlords": 8, "odyssey": 6}
-VILLAGES = {"base": 23, "overlords": 8, "odyssey": 7}
+KINGDOMS = {"base": 8, "overlords": 8, "odyssey": 6, "eastquest": 3}
+VILLAGES = {"base": 23, "overlords": 8, "odyssey": 7, "eastquest": 3}
 BESIDE = ("overlord", "banner", "class")  # types that name a kingdom and are no part of it
 MOST_PLAIN = 2  # cards of a kingdom that are nothing but icons, stats and a fixed glory
 
