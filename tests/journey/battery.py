@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 import enchanters
 from enchanters.journey.checks import check
-from enchanters.journey.game import JOURNEY
+from enchanters.journey.game import JOURNEY, library
 from enchanters.journey.imagining import face_down
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.base import System
@@ -38,10 +38,13 @@ TRIES = 600  # to draw a set-up in which the system is on
 def setup(kit: Kit, seed: int) -> dict[str, Any]:
     """A small set-up in which the system is on, and others may be."""
     chance = stream(seed, 11)
-    for _ in range(TRIES):
+    for number in range(TRIES):
         drawn: dict[str, Any] = {"seats": NAMES[: 2 + seed % 3], "variants": ["superfast"]}
         for each in rooms():
             each.draw(chance, drawn, {}, JOURNEY.fits)
+        names = list(library().kingdoms)
+        if number % 2 and not drawn.get("kingdoms"):  # what a system needs may be in few kingdoms
+            drawn["favourites"] = [names[chance.below(len(names))]]
         found = enchanters.setup("journey", **drawn)
         if system_of(enchanters.start(found, seed), kit) is not None:
             return found
