@@ -172,12 +172,12 @@ def test_a_fight_is_offered_that_only_an_ignored_effect_lets_be_won(fans: list[s
 
 def test_what_is_asked_and_why_not() -> None:
     game = at({"name": "Ann", "items": ["Toyfan"], "crystals": 4})
-    assert game.explain("use Toyfan")["why"] == "only when you take a card with an immediate effect"
+    assert game.explain("use Toyfan")["why"] == "only when one is about to happen"
     play(game, "journey 0")
     asked = game.view(0)["question"]
     assert asked["prompt"] == "Ignore the immediate effect of Toybox? Take 3 wounds, then take 5 crystals"
     assert [option["text"] for option in asked["options"]] == [
-        "Toyfan: pay 1 crystal → ignore the immediate effect of the card you are taking",
+        "Toyfan: pay 1 crystal → ignore the immediate effect of the card taken",
         "Let it happen",
     ]
     again = enchanters.from_position(game.position())

@@ -28,8 +28,8 @@ class TactRoom(Room):
     words = (
         Phrase(
             Form(IGNORE, "ignore the immediate effect", reaction=True), "ignore the immediate effect",
-            ("ignore", "the immediate effect of the card you are taking"),
-            (("ignorer", "ignorez", "ignore"), "l’effet immédiat de la carte que vous prenez"),
+            ("ignore", "the immediate effect of the card taken"),
+            (("ignorer", "ignorez", "ignore"), "l’effet immédiat de la carte prise"),
         ),
     )  # fmt: skip
     ability_verbs = (AVERT,)

@@ -41,4 +41,4 @@ def ask(x: Texts, _seat: int, card: int) -> str:
 
 
 def why_not(x: Texts) -> str:
-    return x.t.gettext("only when you take a card with an immediate effect")
+    return x.t.gettext("only when one is about to happen")
