@@ -95,6 +95,13 @@ def claimable() -> dict[str, tuple[dict[str, Any], list[str]]]:
     return found
 
 
+def answered(game: Journey) -> Journey:
+    """With the first answer to every question that comes before the next own action."""
+    while game.decision is not None and game.decision.kind not in ("turn", "last", "window"):
+        play(game, keys(game)[0])
+    return game
+
+
 def test_every_quest_can_be_claimed() -> None:
     assert sorted(claimable()) == sorted(QUESTS)
 
@@ -106,8 +113,7 @@ def test_a_quest_is_claimed_and_scored_and_a_prize_goes_on(name: str) -> None:
     for laid, held in ([[name], []], [[], [name]]) if prize else ([[name], []],):
         game = there(seat, laid, held)
         play(game, *way)
-        while f"use {name}" not in keys(game) and game.decision is not None and game.decision.kind == "card":
-            play(game, keys(game)[0])
+        answered(game)
         quests = quests_of(game)
         assert quests is not None
         (card,) = quests.seat_cards(0)
@@ -128,9 +134,7 @@ def test_a_mythic_monster_is_defeated_and_changes_the_score(name: str) -> None:
     }
     game = table(seat, {"items": ["Blank", "Blank"]}, cards=CARDS, track=[name, "Dagger"], deck=["Dagger"] * 3, confirm=True)
     before = score(game, 0)
-    play(game, "journey 0", "use Tool", "end")
-    while game.decision is not None and game.decision.kind not in ("turn", "last", "window"):
-        play(game, keys(game)[0])
+    answered(play(game, "journey 0", "use Tool"))
     assert stack(game, 0, "creatures")[-1] == name
     assert score(game, 0) + game.wounds[0] > before
     assert check(game) == []
