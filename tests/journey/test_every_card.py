@@ -23,6 +23,7 @@ from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import Game
 
 MOST_GAMES = 2000
+APART = ("quest", "mythic")  # each of these is tried from a position: test_quest_cards.py
 BLIND_GAMES = 100  # played without any aim
 VARIANTS: list[list[str]] = [[], ["fast"], [], ["depths"], [], ["superfast"]]
 # Icons and glory are read where they count, costs paid when an action is chosen: like what stands, not carried out.
@@ -55,6 +56,7 @@ def goals(books: Library) -> set[Goal]:
 def kinds(books: Library) -> list[Kind]:
     """All cards that can come up, and the rewards of the Overlords."""
     cards = [kind for kind in books.by_name.values() if kind is not books.no_village and kind.name not in books.reserved]
+    cards = [kind for kind in cards if kind.card.type not in APART]
     return [*cards, *(kind.token for kind in books.by_type["overlord"] if kind.token is not None)]
 
 
