@@ -11,6 +11,7 @@ from enchanters.cards.formatter import format_line, format_pack
 from enchanters.cards.model import COUNTS, CREATURE_TYPES, HELD, SIGNS, Amount, Card, Clause, Condition, Line, Pack
 from enchanters.cards.reader import read_pack
 from enchanters.cards.vocabulary import FORMS, SIZES, STANDING_VERBS, Form
+from enchanters.cards.words import SAYINGS
 from tests.cards.helpers import line_of, plain_pack
 from tests.cards.test_phrases import COSTS, EFFECTS
 from tests.cards.test_reader import GOBLINS, goblins
@@ -117,7 +118,8 @@ FAR = (Condition("distance", sign="or more", n=3),)
 def clauses(role: str, *, without: tuple[str, ...] = ()) -> st.SearchStrategy[Clause]:
     bound = ("under", "invading")  # what goes with one kind of line only
     forms = [form for form in FORMS if role in form.roles and form.verb not in without and not form.hosted]
-    forms = [form for form in forms if form.place not in bound and form.things[:1] != ("invading",) and not form.reaction]
+    forms = [form for form in forms if form.place not in bound and form.things[:1] != ("invading",)]
+    forms = [form for form in forms if not (form.reaction or form.claims)]
     return st.sampled_from(forms).flatmap(lambda form: clauses_of(form, role))
 
 
@@ -142,7 +144,9 @@ TRIGGERS = st.sampled_from(
     + [("after taking", types) for types in (("item",), ("enchantment", "monster"), CREATURE_TYPES, ("dragon", "item"))]
     + [("after defeating", types) for types in (("monster",), ("dragon",), CREATURE_TYPES)]
 )
-ANYWHERE = ("double damage", "attacks all", "scale", "start", "start more", "copy", "no banners")
+OF_CLAIMS = tuple(name for name, saying in SAYINGS.items() if saying.claimed)
+OF_CREATURES = tuple(name for name, saying in SAYINGS.items() if saying.creatures or saying.ignores)
+ANYWHERE = ("double damage", "attacks all", "scale", "start", "start more", "copy", "no banners", *OF_CLAIMS, *OF_CREATURES)
 LINES = st.one_of(
     st.builds(Line, st.just("icons"), some(clauses("icons"))),
     st.builds(Line, st.just("glory"), some(clauses("glory"))),
@@ -174,7 +178,11 @@ WORDS = st.sampled_from(("", "ours", "l’épée: longue"))
 def cards(draw: st.DrawFn) -> Card:
     kind = draw(st.sampled_from(("item", "enchantment", "monster", "dragon")))
     creature = kind in CREATURE_TYPES
-    extra = draw(some(clauses("standing", without=("start", "start more", "copy", "no banners")))) if creature else ()
+    extra = (
+        draw(some(clauses("standing", without=("start", "start more", "copy", "no banners", *OF_CLAIMS))))
+        if creature
+        else ()
+    )
     return Card(
         kind,
         draw(NAMES),

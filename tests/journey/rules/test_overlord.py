@@ -768,7 +768,7 @@ def test_who_has_too_few_crystals_is_attacked() -> None:
     cards = (
         LORDS
         + """
-overlord Collector
+overlord Tollgatherer
     strength 4, health 9
     invasion monster: put 3 crystals on the overlord or else the overlord attacks you
     challenge -> fight the overlord
@@ -777,11 +777,11 @@ overlord Collector
     1 glory
 """
     )
-    poor = play(lair("Collector", {"crystals": 2}, cards=cards, track=["Rat"]), "rest Quiet.2")
+    poor = play(lair("Tollgatherer", {"crystals": 2}, cards=cards, track=["Rat"]), "rest Quiet.2")
     assert (poor.wounds[0], poor.crystals[0], lord(poor).crystals) == (4, 2, 0)
-    rich = play(lair("Collector", {"crystals": 3}, cards=cards, track=["Rat"]), "rest Quiet.2", "either 1")
+    rich = play(lair("Tollgatherer", {"crystals": 3}, cards=cards, track=["Rat"]), "rest Quiet.2", "either 1")
     assert (rich.wounds[0], rich.crystals[0], lord(rich).crystals) == (0, 0, 3)
-    strong = lair("Collector", {"boosts": [9, 9], "crystals": 0}, cards=cards, overlord_crystals=6)
+    strong = lair("Tollgatherer", {"boosts": [9, 9], "crystals": 0}, cards=cards, overlord_crystals=6)
     assert play(strong, "challenge").crystals[0] == 6
 
 
