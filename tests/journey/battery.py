@@ -42,9 +42,9 @@ def setup(kit: Kit, seed: int) -> dict[str, Any]:
         drawn: dict[str, Any] = {"seats": NAMES[: 2 + seed % 3], "variants": ["superfast"]}
         for each in rooms():
             each.draw(chance, drawn, {}, JOURNEY.fits)
-        names = list(library().kingdoms)
-        if number % 2 and not drawn.get("kingdoms"):  # what a system needs may be in few kingdoms
-            drawn["favourites"] = [names[chance.below(len(names))]]
+        if number % 2:  # what a system needs may be in few kingdoms, the newest most likely
+            names = list(library().kingdoms)
+            drawn |= {"favourites": [names[-1 - number // 2 % len(names)]], "banners": None, "classes": None}
         found = enchanters.setup("journey", **drawn)
         if system_of(enchanters.start(found, seed), kit) is not None:
             return found

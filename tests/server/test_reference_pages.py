@@ -84,12 +84,14 @@ def test_whoever_looks_for_heal_does_not_get_every_creature(client: TestClient) 
 
 
 def test_the_gallery_shows_one_box_or_all(client: TestClient) -> None:
-    base, overlords, odyssey = (set(found(client, box=box)) for box in ("base", "overlords", "odyssey"))
+    boxes = ("base", "overlords", "odyssey", "eastquest")
+    base, overlords, odyssey, eastquest = (set(found(client, box=box)) for box in boxes)
     assert "Axe" in base
     assert "White Dragon" in overlords
     assert not base & overlords
     assert not odyssey & (base | overlords)
-    assert base | overlords | odyssey == set(found(client))
+    assert not eastquest & (base | overlords | odyssey)
+    assert base | overlords | odyssey | eastquest == set(found(client))
     assert found(client, box="base", kingdom="Mages") == []
     assert "Green Slime" in found(client, box="overlords", effect="slime")
 

@@ -266,7 +266,7 @@ def test_wishes_that_cannot_be_met_get_a_sentence(ann: Person, fields: dict[str,
 
 def test_this_browser_remembers_its_boxes(client: TestClient, ann: Person) -> None:
     form = Form(ann.get("/new").text)
-    for box in ("overlords", "odyssey"):
+    for box in ("overlords", "odyssey", "eastquest"):
         form.tick("boxes", box, on=False)
     ann.post("/tables", **form.sent())
     assert Form(ann.get("/new").text).values("boxes") == ["base"]
@@ -275,13 +275,13 @@ def test_this_browser_remembers_its_boxes(client: TestClient, ann: Person) -> No
     ann.post("/new", **form.sent())
     assert ann.jar["shelf"] == "base%2Coverlords"
     assert Form(ann.get("/new").text).values("boxes") == ["base", "overlords"]
-    assert Form(Person(client).get("/new").text).values("boxes") == ["base", "overlords", "odyssey"]
+    assert Form(Person(client).get("/new").text).values("boxes") == ["base", "overlords", "odyssey", "eastquest"]
 
 
-@pytest.mark.parametrize("cookie", ["", "atlantis", "base%2Coverlords%2Codyssey", "%00", "<script>"])
+@pytest.mark.parametrize("cookie", ["", "atlantis", "base%2Coverlords%2Codyssey%2Ceastquest", "%00", "<script>"])
 def test_a_strange_cookie_does_no_harm(ann: Person, cookie: str) -> None:
     ann.jar["shelf"] = cookie
-    assert Form(ann.get("/new").text).values("boxes") == ["base", "overlords", "odyssey"]
+    assert Form(ann.get("/new").text).values("boxes") == ["base", "overlords", "odyssey", "eastquest"]
 
 
 # --- evenings ---------------------------------------------------------------------------------------------------------

@@ -253,3 +253,23 @@ def test_they_are_picked_before_the_village_is_drawn() -> None:
     picked(game)
     assert game.kinds[game.village].card.type == "village"
     assert game.kinds[game.village].name != game.library.no_village.name
+
+
+@rule("BANNER-01", "BANNER-07")
+@pytest.mark.parametrize(
+    ("fields", "found"),
+    [
+        ({"boxes": ["base", "odyssey"]}, False),
+        ({"boxes": ["base", "eastquest"]}, True),
+        ({"kingdoms": ["Ninjas", "Undead"]}, True),
+    ],
+)
+def test_those_of_a_box_that_is_not_played_with_stay_in_it(fields: dict[str, Any], found: bool) -> None:
+    """But for the box that brings them all; a kingdom in play brings its own."""
+    dealt: set[str] = set()
+    for seed in range(12):
+        game = started(2, seed, banners="pick", classes="pick", variants=["superfast"], **fields)
+        cards = [kind.name for kind in game.kinds if kind.card.type in ("banner", "class")]
+        dealt |= {game.library.box_of[name] for name in cards}
+    assert "odyssey" in dealt
+    assert ("eastquest" in dealt) is found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enchanters.journey.codes import ENCHANTMENT, ITEM, STACKS
-from enchanters.journey.dealing import Dealer
+from enchanters.journey.dealing import Dealer, boxes_of
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.banners.system import Banners, choose_start
@@ -26,7 +26,7 @@ class BannerDealer(Dealer):
             card_type, stack = FIELDS[name]
             related = way == "related" or game.rules.related_components == "kingdom_related"
             n = seats if related else seats * DEALT
-            dealt = deal_out(game.library.by_type[card_type], kingdoms if related else [], n, chance)
+            dealt = deal_out(pool(game, card_type, kingdoms), kingdoms if related else [], n, chance)
             for seat in range(seats):
                 mine = dealt[seat::seats]
                 cards = tuple(range(len(kinds), len(kinds) + len(mine)))
@@ -40,6 +40,13 @@ class BannerDealer(Dealer):
         steps = [(seat, FIELDS[name][1]) for seat in order for name in wanted if offered[seat]]
         for seat, stack in reversed(steps):
             game.stack.append((choose_start, seat, stack, 0))
+
+
+def pool(game: Journey, card_type: str, kingdoms: list[str]) -> list[Kind]:
+    """Those of the box that brings them and of the boxes that are drawn from; those of the kingdoms in play anyway."""
+    boxes: list[str | None] = [None, Banners.box, *boxes_of(game)]
+    box_of = game.library.box_of
+    return [each for each in game.library.by_type[card_type] if box_of.get(each.name) in boxes or each.kingdom in kingdoms]
 
 
 def deal_out(kinds: list[Kind], kingdoms: list[str], n: int, chance: Chance) -> list[Kind]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from enchanters.cards.words import CardWord, Saying
 from enchanters.journey.codes import ENCHANTMENT, ITEM
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.banners.dealing import BANNER, CLASS, FIELDS, BannerDealer
+from enchanters.journey.systems.banners.dealing import BANNER, CLASS, FIELDS, BannerDealer, pool
 from enchanters.journey.systems.banners.system import REPLIES, STEPS, Banners
 from enchanters.journey.systems.room import Room
 from enchanters.journey.tables import CardType
@@ -84,8 +84,9 @@ class BannerRoom(Room):
         return {}
 
     def brings(self, game: Journey) -> Iterable[str]:
-        by_type = game.library.by_type
-        return [kind.name for name, (each, _) in FIELDS.items() if game.setup.get(name) for kind in by_type[each]]
+        kingdoms = [kind.kingdom for kind in game.kinds if kind.card.type not in (BANNER, CLASS)]
+        wanted = [each for name, (each, _) in FIELDS.items() if game.setup.get(name)]
+        return [kind.name for each in wanted for kind in pool(game, each, kingdoms)]
 
     def draw(
         self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
