@@ -43,7 +43,8 @@ def setup(kit: Kit, seed: int) -> dict[str, Any]:
         for each in rooms():
             each.draw(chance, drawn, {}, JOURNEY.fits)
         near = [name for name in library().kingdoms if library().box_of.get(name) in drawn.get("boxes", ())]
-        drawn["favourites"] = [near[chance.below(len(near))]] if near else []  # the seed alone would draw the same ones again
+        # The seed alone would draw the same kingdoms again.
+        drawn["favourites"] = [near[chance.below(len(near))]] if near else []
         found = enchanters.setup("journey", **drawn)
         if system_of(enchanters.start(found, seed), kit) is not None:
             return found

@@ -76,7 +76,7 @@ class Room:
     def draw_box(
         chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool], box: str
     ) -> None:
-        """Where nothing is said of boxes, the base box with one of the others or alone: each as often, whichever room asks."""
+        """Where nothing is said of boxes, the base box with one of the others or alone: each as often."""
         from enchanters.journey.dealing import BOXES
 
         if not drawn.get("boxes"):
