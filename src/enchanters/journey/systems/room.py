@@ -84,6 +84,10 @@ class Room:
     def draw_box(
         chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool], box: str
     ) -> None:
-        """Where nothing is said of boxes, sometimes the one that brings the system's cards."""
-        if not drawn.get("boxes") and chance.below(2) and fits(drawn | {"boxes": ["base", box]} | given):
-            drawn["boxes"] = ["base", box]
+        """Where nothing is said of boxes, the base box with one of the others or alone: each as often."""
+        from enchanters.journey.dealing import BOXES
+
+        if not drawn.get("boxes"):
+            known = list(dict.fromkeys((*BOXES, box)))
+            boxes = list(dict.fromkeys(("base", known[chance.below(len(known))])))
+            drawn["boxes"] = boxes if fits(drawn | {"boxes": boxes} | given) else ["base"]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SWORN = "vow"  # keys of a position, of a seat and of the table, and of a view
 DUE = "vow_due"
-FORGONE = 0.8  # glory: what the choice of a turn is worth
+FORGONE = 1.0  # glory: what the choice of a turn is worth
 
 
 class VowKit(Kit):
