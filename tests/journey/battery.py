@@ -38,7 +38,7 @@ TRIES = 400  # to draw a set-up in which the system is on
 def setup(kit: Kit, seed: int) -> dict[str, Any]:
     """A small set-up in which the system is on, and others may be."""
     chance = stream(seed, 11)
-    for number in range(TRIES):
+    for _ in range(TRIES):
         drawn: dict[str, Any] = {"seats": NAMES[: 2 + seed % 3], "variants": ["superfast"]}
         for each in rooms():
             each.draw(chance, drawn, {}, JOURNEY.fits)

@@ -30,15 +30,18 @@ def claimed_from(x: Texts, seat: int, card: int, holder: int) -> str:
 
 
 def laid_out_short(x: Told, lead: Entry, *cards: int) -> str:
-    return f"{x.sign('quest', x.t.gettext('quests'))} {', '.join(x.card(card) for card in cards)}"
+    said = x.t.gettext("quests")
+    return f"{x.sign('quest', said)} {', '.join(x.card(card) for card in cards)}"
 
 
 def redrawn_short(x: Told, lead: Entry, card: int, drawn: int) -> str:
-    return f"{x.card(card)} {x.arrow(x.t.gettext('replaced by'))} {x.card(drawn)}"
+    said = x.t.gettext("replaced by")
+    return f"{x.card(card)} {x.arrow(said)} {x.card(drawn)}"
 
 
 def claimed_short(x: Told, lead: Entry, seat: int, card: int) -> str:
-    return f"{x.by(seat, lead)}{x.sign('quest', x.t.gettext('claims'))} {x.card(card)}"
+    said = x.t.gettext("claims")
+    return f"{x.by(seat, lead)}{x.sign('quest', said)} {x.card(card)}"
 
 
 def claimed_from_short(x: Told, lead: Entry, seat: int, card: int, holder: int) -> str:
