@@ -84,10 +84,11 @@ class Room:
     def draw_box(
         chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool], box: str
     ) -> None:
-        """Where nothing is said of boxes, the base box with one of the others or alone: each as often."""
+        """Where nothing is said of boxes, the base box alone, with one of the others, or all of them: each as often."""
         from enchanters.journey.dealing import BOXES
 
         if not drawn.get("boxes"):
             known = list(dict.fromkeys((*BOXES, box)))
-            boxes = list(dict.fromkeys(("base", known[chance.below(len(known))])))
+            at = chance.below(len(known) + 1)
+            boxes = list(dict.fromkeys(("base", known[at]))) if at < len(known) else known
             drawn["boxes"] = boxes if fits(drawn | {"boxes": boxes} | given) else ["base"]
