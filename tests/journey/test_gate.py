@@ -495,12 +495,3 @@ def test_a_fight_that_is_refused_cannot_be_chosen() -> None:
     with pytest.raises(IllegalChoice):
         game.choose("journey 0")
     assert keys(game) == ["use Falchion", "rest Quiet.1", "rest Quiet.2"]
-
-
-def test_an_action_without_a_limit_that_counts_cards_is_hoped_for_more_than_twice() -> None:
-    """COMBAT-11: the ceiling of the search must not stop it."""
-    cards = "item Drum\n    multi: 1 crystal, bury top enchantment -> 1 attack per 2 monsters\n    ----\n"
-    cards += "\nmonster Wall\n    minor\n    strength 0, health 6\n    ----\n"
-    seat = {"items": ["Drum"], "enchantments": ["of Zeal", "of Enchanting"], "creatures": ["Grunt"] * 2, "crystals": 6}
-    game = table(seat, cards=cards, track=["Wall"], deck=["Dagger"] * 4)
-    assert "journey 0" in keys(game)

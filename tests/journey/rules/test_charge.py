@@ -37,6 +37,10 @@ item Bell
     1 crystal -> gain 1 charge
     ----
 
+item Gong
+    multi: spend 1 charge -> 1 attack per 2 monsters
+    ----
+
 monster Post
     minor
     strength 0, health 8
@@ -131,6 +135,8 @@ def test_others_can_be_given_charges() -> None:
         ({"enchantments": ["of Embers"], "charges": 3}, True),
         ({"enchantments": ["of Embers"], "charges": 2}, False),
         ({"enchantments": ["of Embers"], "items": ["Bell"], "charges": 3, "crystals": 1}, True),
+        ({"items": ["Gong"], "creatures": ["Grunt"] * 2, "charges": 4}, True),
+        ({"items": ["Gong"], "creatures": ["Grunt"] * 2, "charges": 3}, False),
         ({"items": ["Bell", "Fan"], "charges": 1, "crystals": 1}, False),  # the Bell is covered
     ],
 )
