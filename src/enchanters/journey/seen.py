@@ -156,11 +156,11 @@ class Seen:
             self.abilities.append((card, ability))
         for ability in part.rests:
             self.rests.append((card, ability))
-        for ability in part.reactions:
-            self.reactions.append((card, ability))
         for trigger in part.triggers:
             self.triggers[trigger.event] = [*self.triggers[trigger.event], (card, trigger)]
         if part.standing:
+            for ability in part.reactions:
+                self.reactions.append((card, ability))
             self.bonuses += part.bonuses
             self.grows += part.grows
             self.prices += part.prices

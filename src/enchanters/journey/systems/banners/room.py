@@ -84,8 +84,10 @@ class BannerRoom(Room):
         return {}
 
     def brings(self, game: Journey) -> Iterable[str]:
-        kingdoms = [kind.kingdom for kind in game.kinds if kind.card.type not in (BANNER, CLASS)]
         wanted = [each for name, (each, _) in FIELDS.items() if game.setup.get(name)]
+        if not wanted:
+            return ()
+        kingdoms = [kind.kingdom for kind in game.kinds if kind.card.type not in (BANNER, CLASS)]
         return [kind.name for each in wanted for kind in pool(game, each, kingdoms)]
 
     def draw(

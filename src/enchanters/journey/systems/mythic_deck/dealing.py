@@ -26,6 +26,6 @@ class MythicDealer(Dealer):
 
     def announce(self, game: Journey) -> None:
         """In the order of their names, whatever lies on top."""
-        cards = [card for card in game.deck if game.kinds[card].below]
-        if cards:
+        if game.setup.get("mythic") is not None:
+            cards = [card for card in game.deck if game.kinds[card].below]
             note(game, "mythic", *sorted(cards, key=lambda card: game.kinds[card].name))
