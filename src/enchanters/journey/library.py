@@ -332,7 +332,8 @@ class Library:
         for part in (kind.whole, kind.covered):
             part.marked = any(part.icons)
             limits = part.shield or part.copies or part.bans > 0 or part.most_crystals < NO_LIMIT
-            part.standing = limits or any((part.bonuses, part.grows, part.prices, part.sayings, part.ignores, part.reactions))
+            said = (part.bonuses, part.grows, part.prices, part.sayings, part.ignores, part.reactions)
+            part.standing = limits or any(said)
             part.wordy = part.standing or any((part.abilities, part.rests, part.triggers))
         kind.hopes = Hopes.of_card(kind, fetched=False)
         kind.fetched = Hopes.of_card(kind, fetched=True)
