@@ -12,6 +12,7 @@ from enchanters.journey.evaluation.features import NAMES, beyond, beyond_names
 from enchanters.journey.evaluation.network import LARGE, SMALL, Network, shipped
 from enchanters.journey.evaluation.weights import tuned
 from enchanters.journey.game import JOURNEY
+from enchanters.journey.systems.overlord import judging
 from enchanters.journey.systems.overlord.state import the_overlord
 from tests.journey.table import table
 
@@ -85,4 +86,5 @@ def test_an_overlord_is_measured_against_each_seat() -> None:
     assert strong["missing attack"] == 0 < weak["missing attack"]
     assert strong["challenge"] > 0 >= weak["challenge"]
     the_overlord(game).tokens = 0
-    assert beyond(game, 0, 8.0)[3:] == [2, 0, 0, 0, 0]  # there is nothing left to win
+    left = dict(zip(beyond_names(), beyond(game, 0, 8.0), strict=True))
+    assert [left[name] for name in judging.NAMES] == [2, 0, 0, 0, 0]  # there is nothing left to win

@@ -357,6 +357,12 @@ ENTRIES: list[tuple[tuple[Any, ...], str]] = [
     (("village", 0, 0), "Rat is gone. The new village: Rat."),
     (("weight", 0, 2), "Ann loses 2 crystals to the weight carried."),
     (("pearls", 0, 1), "Ann pays with 1 pearl."),
+    (("charges", 0, 2), "Ann gains 2 charges."),
+    (("charges", 0, -1), "Ann spends 1 charge."),
+    (
+        ("immobile discouraged",),
+        "Creatures that do not move on the track and cards that lie under others there are not meant for one game.",
+    ),
     (("pearls back", 0, 2, 1), "Ann gives back 2 pearls."),
     (("desert", 1), "The desert token shows its sun side."),
     (("desert", 2), "The desert token shows its storm side."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import random
+import re
 from collections import Counter
 from html.parser import HTMLParser
 from types import SimpleNamespace
@@ -174,7 +175,7 @@ def test_a_refused_journey_says_what_is_missing() -> None:
 def test_an_action_lies_on_the_line_of_its_card() -> None:
     html = html_of(small(), 0)
     button = html.partition('value="use Sword"')[2].partition("</button>")[0]
-    assert "Once per turn, pay 1 crystal: get +1 attack this turn." in button
+    assert "Once per turn, pay 1 crystal: get +1 attack this turn." in re.sub(r"<[^>]*>", "", button)
     refused = html_of(small(crystals=0), 0)
     assert 'value="use Sword"' not in refused
     assert "1 crystal short" in refused
