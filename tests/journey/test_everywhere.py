@@ -25,6 +25,7 @@ from enchanters.journey.codes import USE as USE_VERB
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey, look, open_cards
 from enchanters.journey.systems.overlord.state import the_overlord
+from enchanters.journey.systems.registry import rooms
 from enchanters.journey.systems.vows.system import vows_of
 from enchanters.journey.tables import KEPT
 from enchanters.journey.values import attack, count, defense, health, price, strength
@@ -37,6 +38,8 @@ MOST: Final = 4_000  # situations looked at
 # --- phrases --------------------------------------------------------------------------------------------------------
 
 EFFECT: Final = Clause("gain", Amount(7), ("crystal",))
+rooms()  # what their words say is tried too, also when nobody else has entered them
+
 RICH: Final = Condition(of="crystal", sign="or more", n=1)
 RICHER: Final = Condition(of="crystal", sign="or more", n=99)  # than anybody is
 FAR: Final = Condition("distance", sign="or more", n=3)

@@ -195,9 +195,12 @@ def lay_table(game: Journey, _a: int, _b: int, _c: int) -> None:
         begun = game.stacks[seat * STACKS + ITEM] + game.stacks[seat * STACKS + ENCHANTMENT]
         more = sum([kinds[card].more_crystals for card in begun])
         game.crystals[seat] = (village.start_crystals or START_CRYSTALS) + more  # SETUP-01, 02
-    words = words_in_play(library, kinds)
     for dealer in DEALERS:
-        if not dealer.words or not words.isdisjoint(dealer.words):
+        if not dealer.words:
+            dealer.hand_out(game, kingdoms, kinds, chance)
+    words = words_in_play(library, kinds)  # of all cards that are there now
+    for dealer in DEALERS:
+        if dealer.words and not words.isdisjoint(dealer.words):
             dealer.hand_out(game, kingdoms, kinds, chance)
     if len(game.systems) > 1:
         game.systems = tuple(sorted(game.systems, key=_rank))

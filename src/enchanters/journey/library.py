@@ -24,7 +24,17 @@ from enchanters.journey.codes import (
 from enchanters.journey.hopes import Hopes, costs_monsters, gives_of, is_flat, is_level, needs_of
 from enchanters.journey.rows import Proviso, Row, types_of
 from enchanters.journey.tables import ICON_COUNTS, ICONS, TYPES
-from enchanters.journey.verbs import ANY_CARD, ANYTHING_BIT, CARDS_BIT, CRYSTALS_BIT, DEFENSE_BIT, WEAK_BIT, Verb, nothing
+from enchanters.journey.verbs import (
+    ANY_CARD,
+    ANYTHING_BIT,
+    CARDS_BIT,
+    CRYSTALS_BIT,
+    DEFENSE_BIT,
+    WEAK_BIT,
+    Verb,
+    never,
+    nothing,
+)
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
 
@@ -33,6 +43,7 @@ COPIES_FOR_TWO = {"item": 1, "enchantment": 1, "dragon": 1, "minor": 3, "medium"
 
 NO_VILLAGE = "Village to come"
 STANDING = Verb()  # clauses that are read, never carried out
+UNPAYABLE = Verb(nothing, payable=never)  # a cost in what no system of this game knows
 
 
 class Ability:
@@ -470,7 +481,8 @@ class Library:
 
     def _row(self, clause: Clause, cost: bool = False) -> Row:
         instead = tuple(self._row(c).number for c in clause.instead)
-        deed = self.verbs.get(f"{clause.verb} {clause.place}") or self.verbs.get(clause.verb, STANDING)
+        unknown = UNPAYABLE if cost else STANDING
+        deed = self.verbs.get(f"{clause.verb} {clause.place}") or self.verbs.get(clause.verb, unknown)
         row = Row(len(self.rows), clause, deed, instead, cost)
         self.rows.append(row)
         return row

@@ -65,6 +65,10 @@ def always(*_: Any) -> bool:
     return True
 
 
+def never(*_: Any) -> bool:
+    return False
+
+
 def nothing_comes(game: Journey) -> str:
     return ""
 

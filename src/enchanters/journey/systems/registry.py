@@ -39,6 +39,8 @@ NAMES: list[str] = [
         "overlord",
         "banners",
         "event_deck",
+        "mythic_deck",
+        "quests",
         "duels",
         "desert",
         "pearls",
@@ -48,8 +50,6 @@ NAMES: list[str] = [
         "tact",
         "charges",
         "immobile",
-        "mythic_deck",
-        "quests",
     )
 ]
 
