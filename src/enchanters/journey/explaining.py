@@ -514,10 +514,7 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
     thing = row.things[0]
     if row.deed.payable is others_curable:
         return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))
-    if row.deed.payable is value_left:
-        have = attack(game, game.seat) if thing == "attack" else defense(game, game.seat)
-        return x.t.gettext("needs %(what)s; you have %(have)d", what=x.words.count(row.n, thing), have=have)
-    if row.deed.payable is tokens_left:
+    if row.deed.payable is value_left or row.deed.payable is tokens_left:
         have = count(game, COUNTS.index(thing), game.seat)
         return x.t.gettext("needs %(what)s; you have %(have)d", what=x.words.count(row.n, thing), have=have)
     if row.deed.payable is buriable:
