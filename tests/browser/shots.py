@@ -116,6 +116,11 @@ def classes(page: Page) -> None:
     page.locator("#offer .class").first.wait_for()
 
 
+def eastquest(page: Page) -> None:
+    """Quests, charges and the mythic cards to come, late in a game."""
+    open_record(page, recorded(4, 40, variants=(), east=True))
+
+
 def overlord(page: Page) -> None:
     open_record(page, LAIR)
 
@@ -241,6 +246,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "odyssey": odyssey,
     "event-read": event_read,
     "duel": duel,
+    "eastquest": eastquest,
     "banners": banners,
     "classes": classes,
     "fight": fight,
