@@ -40,21 +40,22 @@ def redrawn_short(x: Told, lead: Entry, card: int, drawn: int) -> str:
 
 
 def claimed_short(x: Told, lead: Entry, seat: int, card: int) -> str:
-    said = x.t.gettext("claims")
-    return f"{x.by(seat, lead)}{x.sign('quest', said)} {x.card(card)}"
+    return f"{x.by(seat, lead)}{claimed_gist(x, seat, card)}"
 
 
 def claimed_from_short(x: Told, lead: Entry, seat: int, card: int, holder: int) -> str:
-    said = x.t.gettext("from %(player)s", player=x.player(holder))
-    return f"{claimed_short(x, lead, seat, card)} ({said})"
+    return f"{x.by(seat, lead)}{claimed_from_gist(x, seat, card, holder)}"
 
 
 def claimed_gist(x: Told, seat: int, card: int) -> str:
-    return claimed_short(x, ("over",), seat, card)
+    """Quests are claimed in the own turn, and the line begins with whose turn it was."""
+    said = x.t.gettext("claims")
+    return f"{x.sign('quest', said)} {x.card(card)}"
 
 
 def claimed_from_gist(x: Told, seat: int, card: int, holder: int) -> str:
-    return claimed_from_short(x, ("over",), seat, card, holder)
+    said = x.t.gettext("from %(player)s", player=x.player(holder))
+    return f"{claimed_gist(x, seat, card)} ({said})"
 
 
 def redraw_label(x: Texts, name: str) -> str:
