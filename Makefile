@@ -90,7 +90,8 @@ clean:
 	rm -rf .venv build dist mutants $(ASSETS)
 	rm -f $(LOCALE)/*/LC_MESSAGES/*.mo
 
-# The package itself is always installed anew, because that is what compiles the messages and fetches the assets.
+# The package itself is always installed anew, because that is what compiles the messages and fetches the assets. The
+# packages are compiled once, here: else every command of the tests may compile them again.
 $(READY): pyproject.toml constraints.txt hatch_build.py package-lock.json $(MESSAGES)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	    echo "Python 3.11 or newer is needed. Install it, or name one: make PYTHON=python3.12 ..." >&2; exit 1; }
@@ -100,5 +101,6 @@ $(READY): pyproject.toml constraints.txt hatch_build.py package-lock.json $(MESS
 	@echo "Setting up .venv (once; about half a minute) ..."
 	@test -x $(BIN)/uv || $(BIN)/pip install --quiet uv || { \
 	    echo "The packages could not be fetched: is there a network connection?" >&2; exit 1; }
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --reinstall-package enchanters -c constraints.txt -e '.[dev]'
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python \
+	    --reinstall-package enchanters -c constraints.txt -e '.[dev]'
 	@touch $(READY)

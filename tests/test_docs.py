@@ -16,7 +16,8 @@ import click
 import pytest
 
 import enchanters
-from enchanters.cards.reader import read_card_text, read_folder, read_pack
+from enchanters.cards.files import read_folder
+from enchanters.cards.reader import read_card_text, read_pack
 from enchanters.command import main
 from enchanters.journey.rules import PRESETS, Rules
 from enchanters.lab.simulate import Options, run

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
@@ -13,9 +12,8 @@ ROOT = Path(__file__).parents[1]
 
 
 def test_package_changelog_and_records_agree_on_the_version() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert headings[0] == project == version("enchanters") == enchanters.__version__
+    assert headings[0] == version("enchanters") == enchanters.__version__
     record = enchanters.start(enchanters.setup(), 1).record()
-    assert record.origin.versions["engine"] == project
-    assert f'engine = "{project}"' in (ROOT / "docs" / "notations.md").read_text(encoding="utf-8")
+    assert record.origin.versions["engine"] == headings[0]
+    assert f'engine = "{headings[0]}"' in (ROOT / "docs" / "notations.md").read_text(encoding="utf-8")

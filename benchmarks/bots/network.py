@@ -5,9 +5,10 @@
     enchanters arena expert expert-1 --games 400               with the network and without it, at the same budget
     enchanters arena master benchmarks.bots.network:Linear --games 400
     enchanters arena expert benchmarks.bots.network:WithoutOdyssey --games 400 --boxes odyssey
+    enchanters arena expert benchmarks.bots.network:WithoutEastQuest --games 400 --boxes eastquest --quests with
 
 A seat is judged beside another one: the tuned linear value plus what the network makes of both seats' features and the
-time left. The network for tables with more than the base box goes on from the one that knew two boxes. A tenth of the
+time left. The network for tables with more than the base box goes on from the one that knew a box less. A tenth of the
 games is not learned from; the network that foretells these best is kept.
 """
 
@@ -16,7 +17,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from operator import mul
 from pathlib import Path
@@ -30,19 +31,20 @@ from enchanters.bots.levels import LEVELS
 from enchanters.bots.search import SearchBot
 from enchanters.journey.dealing import BOXES
 from enchanters.journey.evaluation import linear, turns_left
-from enchanters.journey.evaluation.features import NAMES, beyond, beyond_names, features
+from enchanters.journey.evaluation.features import NAMES, beyond, beyond_names, features, promised
 from enchanters.journey.evaluation.network import LARGE, SMALL, TURNS, shipped
 from enchanters.journey.evaluation.network import Network as Shipped
 from enchanters.journey.evaluation.weights import mixed, tuned
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.overlord.room import MODES as OVERLORD_MODES
-from enchanters.journey.systems.registry import kits
 from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
 from enchanters.kernel.registry import GameKind
 from enchanters.lab.tune import STYLE, deal
 
 LEARNING = 7  # names the stream of seeds
+WITHOUT_ODYSSEY = Path(__file__).parent / "before-odyssey.npz"
+WITHOUT_EASTQUEST = Path(__file__).parent / "before-eastquest.npz"
 SLIPS = 10  # one choice in so many is any that is worth a thought
 HELD_OUT = 10  # one game in so many is not learned from
 HIDDEN = 32
@@ -80,6 +82,8 @@ def lesson(more: bool, number: int) -> tuple[list[list[float]], list[float], flo
             weights = mixed(tuned(), turns)
             values.append(sum(map(mul, weights, both[0])) - sum(map(mul, weights, both[1])))
             extra = [beyond(state, seat, turns) if more else [] for seat in range(2)]
+            if more:
+                values[-1] += promised(extra[0]) - promised(extra[1])
             rows.append([*both[0], *extra[0], *both[1], *extra[1], turns / TURNS])
         game.choose(index)
     result = game.result
@@ -88,13 +92,19 @@ def lesson(more: bool, number: int) -> tuple[list[list[float]], list[float], flo
 
 
 def large_table(number: int) -> dict[str, Any]:
-    """Kingdoms of all boxes; mostly the wound deck, an Overlord in each of its modes, banners and classes, and events."""
+    """Kingdoms of all boxes; mostly the wound deck, an Overlord in each of its modes, half of them each of the rest."""
     chance = stream(2, LEARNING, number)
     wish: dict[str, Any] = {"boxes": list(BOXES), "wound_deck": "with" if chance.below(8) else "without"}
     if chance.below(8) > 1:
         mode = chance.below(7)
         wish |= {"overlord": "random", "overlord_modes": list(OVERLORD_MODES[mode : mode + 1])}
-    for field, value in (("banners", "pick"), ("classes", "pick"), ("events", "with")):
+    for field, value in (
+        ("banners", "pick"),
+        ("classes", "pick"),
+        ("events", "with"),
+        ("mythic", "with"),
+        ("quests", "with"),
+    ):
         if chance.below(2):
             wish[field] = value
     return wish
@@ -143,7 +153,7 @@ def turned(rows: Any) -> Any:
 class Learner:
     """Adam on the squares of what is missed."""
 
-    def __init__(self, rows: Any, seed: int, earlier: Narrow | None = None) -> None:
+    def __init__(self, rows: Any, seed: int, earlier: Shipped | None = None) -> None:
         """`earlier`: a network that was taught fewer numbers and is taught on."""
         chance = np.random.default_rng(seed)
         n = rows.shape[1] // 2
@@ -160,18 +170,12 @@ class Learner:
         self.rate, self.decay = RATE, DECAY
         if earlier is not None:
             self.rate, self.decay = RATE_ON, DECAY_ON
-            self.go_on_from(earlier, n)
+            p = self.network.parts
+            p["w1"] = earlier.inner / p["scale"][:, None]
+            p["b1"], p["w2"] = earlier.bias.copy(), earlier.outer.copy()
         self.chance = chance
         self.moments = {name: (np.zeros_like(self.network.parts[name]),) * 2 for name in ("w1", "b1", "w2")}
         self.steps = 0
-
-    def go_on_from(self, earlier: Narrow, n: int) -> None:
-        p, told = self.network.parts, len(earlier.kept)
-        p["w1"] = np.zeros_like(p["w1"])
-        for first, side in ((0, 0), (n, told), (2 * n, 2 * told)):
-            for number, at in enumerate(earlier.kept if first < 2 * n else [0]):
-                p["w1"][first + at] = earlier.inner[side + number] / p["scale"][first + at]
-        p["b1"], p["w2"] = earlier.bias.copy(), earlier.outer.copy()
 
     def epoch(self, rows: Any, aims: Any) -> None:
         order = self.chance.permutation(len(rows))
@@ -225,7 +229,7 @@ def explained(games: list[tuple[Any, Any, float]], network: Network | None) -> f
     return 1 - missed / squares
 
 
-def learn(games: list[tuple[Any, Any, float]], earlier: Narrow | None = None) -> Network:
+def learn(games: list[tuple[Any, Any, float]], earlier: Shipped | None = None) -> Network:
     known = [game for number, game in enumerate(games) if number % HELD_OUT]
     unseen = games[::HELD_OUT]
     rows = np.concatenate([game[0] for game in known])
@@ -253,30 +257,22 @@ class Linear(SearchBot):
         self.evaluate = linear(tuned())
 
 
-class Narrow(Shipped):
-    """A network of earlier days, which was taught fewer numbers of a seat."""
+class Earlier(SearchBot):
+    """The expert as it was before it was taught a box: it sees nothing of it besides its cards."""
 
-    def __init__(self, file: Path, told: Sequence[str]) -> None:
-        known = shipped(file)
-        super().__init__(known.inner, known.bias, known.outer)
-        names = [*NAMES, *beyond_names()]
-        self.kept = [names.index(name) for name in (*NAMES, *told)]
-
-    def added(self, own: Sequence[float], other: Sequence[float], turns: float) -> float:
-        return super().added([own[at] for at in self.kept], [other[at] for at in self.kept], turns)
-
-
-class WithoutOdyssey(SearchBot):
-    """The expert as it was before it saw anything of the Odyssey box besides cards."""
+    file: Path
 
     def __init__(self, kind: GameKind, seat: int, seed: int) -> None:
         super().__init__(kind, seat, seed, next(level.style for level in LEVELS if level.name == "expert"))
-        self.evaluate = linear(tuned(), (shipped(SMALL), before_odyssey()))
+        self.evaluate = linear(tuned(), (shipped(SMALL), shipped(self.file)), thumbs=False)
 
 
-def before_odyssey() -> Narrow:
-    rooms = [kit for kit in kits() if kit.name in ("wound_deck", "overlord")]
-    return Narrow(Path(__file__).parent / "before-odyssey.npz", [name for kit in rooms for name in kit.feature_names])
+class WithoutOdyssey(Earlier):
+    file = WITHOUT_ODYSSEY
+
+
+class WithoutEastQuest(Earlier):
+    file = WITHOUT_EASTQUEST
 
 
 def main() -> None:
@@ -289,10 +285,12 @@ def main() -> None:
         (np.array(rows), np.array(values), margin)
         for rows, values, margin in played(options.games, options.more, options.processes)
     ]
-    network = learn(games, before_odyssey() if options.more else None)
+    network = learn(games, shipped(WITHOUT_EASTQUEST) if options.more else None)
     parts = network.parts
     file = LARGE if options.more else SMALL
-    np.savez_compressed(file, inner=parts["scale"][:, None] * parts["w1"], bias=parts["b1"], outer=parts["w2"])
+    names = np.array([*NAMES, *(beyond_names() if options.more else ())])
+    inner = parts["scale"][:, None] * parts["w1"]
+    np.savez_compressed(file, inner=inner, bias=parts["b1"], outer=parts["w2"], names=names)
     print(f"written to {file}")
 
 

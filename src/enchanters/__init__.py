@@ -17,7 +17,7 @@ from enchanters.kernel.errors import BadPosition, BadRecord, BadSetup, Enchanter
 from enchanters.kernel.game import Decision, Game, Option
 from enchanters.kernel.language import N_
 from enchanters.kernel.record import Record, replay
-from enchanters.kernel.version import engine_version
+from enchanters.kernel.version import VERSION
 
 __all__ = [
     "BadPosition",
@@ -37,12 +37,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> str:
-    """`__version__`, found out when it is asked for: that takes longer than the rest of the import."""
-    if name == "__version__":
-        return engine_version()
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
+__version__ = VERSION
 
 registry.register("journey", "enchanters.journey:JOURNEY")
 registry.register("gathering", "enchanters.gathering:GATHERING")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from enchanters.cards import cache
-from enchanters.cards.reader import read_file
+from enchanters.cards.files import read_file
 from tests.cards.test_reader import GOBLINS
 
 
@@ -81,7 +81,7 @@ def test_old_packs_are_dropped(kept: Path, pack_file: Path, monkeypatch: pytest.
 def test_a_warm_start_does_not_import_the_grammar(pack_file: Path, tmp_path: Path) -> None:
     code = (
         "import sys\n"
-        "from enchanters.cards.reader import read_folder\n"
+        "from enchanters.cards.files import read_folder\n"
         f"packs, problems = read_folder({str(tmp_path)!r})\n"
         "assert packs and not problems\n"
         "print('lark' in sys.modules)\n"
@@ -93,3 +93,15 @@ def test_a_warm_start_does_not_import_the_grammar(pack_file: Path, tmp_path: Pat
         for _ in range(2)
     ]
     assert [run.stdout.strip() for run in runs] == ["True", "False"]
+
+
+def test_a_first_game_needs_no_words_for_people() -> None:
+    code = (
+        "import sys, enchanters\n"
+        "enchanters.start(enchanters.setup(seats=['Ann', 'Bob']), 1)\n"
+        "late = 'lark enchanters.cards.reader enchanters.cards.wording enchanters.journey.texts importlib.metadata'\n"
+        "print([each for each in late.split() if each in sys.modules])\n"
+    )
+    for _ in range(2):  # the first may fill the cache
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"

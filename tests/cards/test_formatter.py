@@ -144,9 +144,9 @@ TRIGGERS = st.sampled_from(
     + [("after taking", types) for types in (("item",), ("enchantment", "monster"), CREATURE_TYPES, ("dragon", "item"))]
     + [("after defeating", types) for types in (("monster",), ("dragon",), CREATURE_TYPES)]
 )
-OF_CLAIMS = tuple(name for name, saying in SAYINGS.items() if saying.claimed)
+OF_OTHERS = tuple(name for name, saying in SAYINGS.items() if saying.claimed or saying.only)
 OF_CREATURES = tuple(name for name, saying in SAYINGS.items() if saying.creatures or saying.ignores)
-ANYWHERE = ("double damage", "attacks all", "scale", "start", "start more", "copy", "no banners", *OF_CLAIMS, *OF_CREATURES)
+ANYWHERE = ("double damage", "attacks all", "scale", "start", "start more", "copy", "no banners", *OF_OTHERS, *OF_CREATURES)
 LINES = st.one_of(
     st.builds(Line, st.just("icons"), some(clauses("icons"))),
     st.builds(Line, st.just("glory"), some(clauses("glory"))),
@@ -179,7 +179,7 @@ def cards(draw: st.DrawFn) -> Card:
     kind = draw(st.sampled_from(("item", "enchantment", "monster", "dragon")))
     creature = kind in CREATURE_TYPES
     extra = (
-        draw(some(clauses("standing", without=("start", "start more", "copy", "no banners", *OF_CLAIMS))))
+        draw(some(clauses("standing", without=("start", "start more", "copy", "no banners", *OF_OTHERS))))
         if creature
         else ()
     )

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from enchanters.cards.files import read_file, read_folder
 from enchanters.cards.looks import look_of, read_look
 from enchanters.cards.model import Pack
 from enchanters.cards.problems import Problem
-from enchanters.cards.reader import read_card_text, read_file, read_folder, read_pack
+from enchanters.cards.reader import read_card_text, read_pack
 from enchanters.cards.vocabulary import MOST_PROBLEMS
 from enchanters.journey.game import PACKS
 

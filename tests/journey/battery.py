@@ -14,8 +14,10 @@ from babel.messages.pofile import read_po
 
 import enchanters
 from enchanters.journey.checks import check
+from enchanters.journey.dealing import drawable
 from enchanters.journey.game import JOURNEY, library
 from enchanters.journey.imagining import face_down
+from enchanters.journey.rules import rules_of
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.base import System
 from enchanters.journey.systems.kit import Kit
@@ -42,7 +44,7 @@ def setup(kit: Kit, seed: int) -> dict[str, Any]:
         drawn: dict[str, Any] = {"seats": NAMES[: 2 + seed % 3], "variants": ["superfast"]}
         for each in rooms():
             each.draw(chance, drawn, {}, JOURNEY.fits)
-        near = [name for name in library().kingdoms if library().box_of.get(name) in drawn.get("boxes", ())]
+        near = drawable(library(), rules_of("mythic"), drawn) if drawn.get("boxes") else []
         # The seed alone would draw the same kingdoms again.
         drawn["favourites"] = [near[chance.below(len(near))]] if near else []
         found = enchanters.setup("journey", **drawn)

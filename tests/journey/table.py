@@ -90,12 +90,12 @@ dragon Bone Dragon
 """
 
 
-def table(*seats: dict[str, Any], cards: str = "", village: str = "Quiet", **keys: Any) -> Journey:
+def table(*seats: dict[str, Any], cards: str = "", village: str = "Quiet", fewest: int = 2, **keys: Any) -> Journey:
     """A game from a position: one dict per seat (crystals, wounds, items, …), further keys as in the notation.
 
-    `cards` are written in the card language; two plain seats are added where fewer are given.
+    `cards` are written in the card language; plain seats are added until there are two, or `fewest`.
     """
-    rows = [*seats, *({} for _ in range(2 - len(seats)))]
+    rows = [*seats, *({} for _ in range(fewest - len(seats)))]
     top: dict[str, Any] = {"village": village, **keys}
     top["cards"] = STOCK + (QUIET if village == "Quiet" else "") + cards
     parts = [toml_table(top)]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from enchanters.cards.files import read_file
 from enchanters.cards.formatter import format_line, format_pack
 from enchanters.cards.model import Card, Line, Pack
-from enchanters.cards.reader import read_file
 from enchanters.cards.vocabulary import CARD_KEYS, SOURCES
 from enchanters.cards.wording import wording
 from enchanters.journey.dealing import BOXES

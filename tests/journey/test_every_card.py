@@ -9,7 +9,7 @@ from typing import Any
 import enchanters
 from enchanters.cards.vocabulary import STANDING_VERBS
 from enchanters.journey.codes import CARD, DISCARD, JOURNEY, KEEP, LOW, VERB, VILLAGE
-from enchanters.journey.dealing import BOXES, available_villages
+from enchanters.journey.dealing import BOXES, available_villages, unfit
 from enchanters.journey.game import library
 from enchanters.journey.library import Kind, Library
 from enchanters.journey.rows import Row
@@ -17,6 +17,7 @@ from enchanters.journey.rules import PRESETS
 from enchanters.journey.state import Journey, piles
 from enchanters.journey.systems.banners.dealing import BANNER, CLASS
 from enchanters.journey.systems.event_deck.room import EVENT
+from enchanters.journey.systems.market.room import AUTOMA
 from enchanters.journey.systems.overlord.codes import CHALLENGE, OVERLORD, REWARD
 from enchanters.journey.systems.wound_deck.drawing import PICK, offered
 from enchanters.kernel.chance import Chance
@@ -43,9 +44,9 @@ def goals(books: Library) -> set[Goal]:
             found |= {(deed, kind.name, "") for deed in ("kept", "covered")}
         elif kind.hosts:
             found.add(("attached", kind.name, ""))
-        elif kind.type not in (VILLAGE, OVERLORD, EVENT):
+        elif kind.type not in (VILLAGE, OVERLORD, EVENT, AUTOMA):
             found |= {(deed, kind.name, "") for deed in ("taken", "covered", "discarded")}
-        if kind.type not in (OVERLORD, EVENT):
+        if kind.type not in (OVERLORD, EVENT, AUTOMA):
             found.add(("scored", kind.name, ""))
         found |= {("used", kind.name, str(ability.number)) for ability in kind.abilities}
         found |= {("fired", kind.name, "") for _ in kind.triggers}
@@ -90,12 +91,17 @@ def watching(run: Callable[..., None], goal: Goal, seen: set[Goal]) -> Callable[
 
 
 def start(number: int, kingdoms: list[str] | None = None) -> Journey:
-    """The games go round presets, villages, seat counts, variants, modules and Overlords; kingdoms are drawn, or named."""
+    """The games go round presets, villages, seat counts, variants, modules and Overlords; kingdoms are drawn, or named.
+
+    Now and then with the Automa, and then one may be alone.
+    """
     preset = tuple(PRESETS)[number % len(PRESETS)]
+    automa = "with" if preset != "first" and number % 4 == 1 else None
     villages = available_villages(library(), PRESETS[preset])
     setup = enchanters.setup(
         boxes=list(BOXES),
-        seats=["Ann", "Bob", "Cy", "Di"][: 2 + number // 2 % 3],
+        seats=["Ann", "Bob", "Cy", "Di"][: (1 if automa and number % 8 == 5 else 2) + number // 2 % 3],
+        automa=automa,
         preset=preset,
         village=villages[number // 3 % len(villages)].name,
         variants=VARIANTS[number // 5 % len(VARIANTS)],
@@ -108,7 +114,8 @@ def start(number: int, kingdoms: list[str] | None = None) -> Journey:
         else None,
     )
     if kingdoms and preset != "first":
-        setup |= {"favourites": kingdoms[: len(setup["seats"])]}
+        fit = [name for name in kingdoms if name not in unfit(library(), setup)]
+        setup |= {"favourites": fit[: len(setup["seats"])]}
     game: Game = enchanters.start(setup, seed=number)
     assert isinstance(game, Journey)
     return game

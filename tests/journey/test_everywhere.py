@@ -202,7 +202,8 @@ class Place(NamedTuple):
     name: str
     type: str
     lower: bool = False
-    # stack, track, village, overlord, held, won, under (a card of the track), deck, begun (with it), laid (out), claimed
+    # stack, track, village, overlord, held, won, under (a card of the track), deck, begun (with it), laid (out), claimed,
+    # shown (open for a round, and the next one too)
     lies: str = "stack"
 
 
@@ -226,6 +227,7 @@ PLACES: Final = [
     Place("card to begin with", "enchantment", lower=True, lies="begun"),
     Place("quest laid out", "quest", lies="laid"),
     Place("quest held", "quest", lower=True, lies="claimed"),
+    Place("automa card", "automa", lower=True, lies="shown"),
 ]
 # What has to be there for a line to show what it does: a line more of the village, or something more of the position.
 DUELLING: Final = "    free -> duel the player to your left\n"
@@ -235,6 +237,8 @@ DESERT: Final = {
     "desert counts double": "sun",
 }  # fmt: skip
 NEVER: Final = "    99 crystals -> claim this\n"
+TAKES_LAST: Final = "    the sixth card goes to the market\n"
+TAKES_FIRST: Final = TAKES_LAST.replace("sixth", "first")
 NOTHING: Final = "    now: take 1 wound if you have 99 or more crystals\n"
 
 
@@ -261,11 +265,12 @@ NAMES: Final = [place.name for place in PLACES]
 
 
 class Around(NamedTuple):
-    """What else there is: the cards, further lines of the village, the side of the desert token."""
+    """What else there is: the cards, further lines of the village, the side of the desert token, a Market."""
 
     world: str
     village: str
     desert: str
+    market: bool
 
 
 def speaks_of(line: Line, place: Place) -> bool:
@@ -278,6 +283,8 @@ def speaks_of(line: Line, place: Place) -> bool:
         return line.kind == "now" or verb == "attach"
     if place.lies == "laid":
         return line.kind == "now" or verb in ("claim", "claimed from others")
+    if place.lies == "shown":
+        return line.kind == "action" or (verb in SAYINGS and SAYINGS[verb].only == place.type)
     if place.lies == "under":
         return line.kind != "now" and (verb == "scale" or verb not in ("attach", "glory", "start", *CREATURES_ONLY))
     if verb == "start more":
@@ -293,6 +300,11 @@ def speaks_of(line: Line, place: Place) -> bool:
     return True
 
 
+def is_naming(line: str) -> bool:
+    """Whether the line is the one thing that a card of its type has to say."""
+    return any(saying.pattern in line for saying in SAYINGS.values() if saying.only)
+
+
 def card_text(place: Place, line: str, base: str, more: str) -> str:
     """The card under test with the line, and one that is always there unless it may not be (`base`)."""
     if place.type == "village":
@@ -301,6 +313,9 @@ def card_text(place: Place, line: str, base: str, more: str) -> str:
         return f"event Test\n    attach this to a card\n{line}"
     if place.lies == "deck":
         return f"event Test\n{line or NOTHING}"
+    if place.lies == "shown":
+        says = "" if is_naming(line) else TAKES_LAST
+        return f"automa Test\n{says}{base}{line}"
     if place.type == "quest":
         halves = (NEVER, base + line) if place.lower else (base + line, "")
         return f"quest Test\n{halves[0]}    ----\n{halves[1]}"
@@ -336,6 +351,10 @@ def position(place: Place, line: str, base: str, holder: int, ending: bool, arou
         top |= {"events": ["Test"], "event_depths": [0 if ending else 2]}
     elif place.lies == "laid":
         top["quests"] = ["Test"]
+    elif place.lies == "shown":
+        top |= {"automa": "Test", "automa_deck": ["Test"], "first": 1}
+    if around.market:
+        top["market"] = ["Stone", "of Sand"]
     if ending:
         top |= {"track": ["Pebble"], "deck": [], "stored": [], "tokens": []}
     elif place.lies == "track":
@@ -431,8 +450,11 @@ def pair(place: Place, line: Line, base: str, holder: int, ending: bool) -> tupl
     without = f"    {format_line(Line('action', line.effects, (Clause('free'),)))}\n" if is_cost(line) else ""
     if place.lies == "laid" and line.effects[0].verb == "claim":
         without = NEVER  # it says how it is claimed, if only so
-    around = Around(world(line), support(line), DESERT.get(line.effects[0].verb, ""))
-    game = enchanters.from_position(position(place, f"    {format_line(line)}\n", base, holder, ending, around))
+    text = f"    {format_line(line)}\n"
+    if is_naming(text):
+        without = TAKES_FIRST if text == TAKES_LAST else TAKES_LAST
+    around = Around(world(line), support(line), DESERT.get(line.effects[0].verb, ""), "market" in text)
+    game = enchanters.from_position(position(place, text, base, holder, ending, around))
     return Walk(game), plain(place, without, base, holder, ending, around)
 
 

@@ -94,3 +94,14 @@ def test_a_quest_that_brings_nothing_to_a_fight_is_not_searched(line: str, helps
     cards = f"\nquest Qst\n    if you have a dragon -> claim this\n    now: heal 1 wound\n    ----\n    {line}\n"
     game = table(cards=cards, quests=["Qst"], track=["Goblin"])
     assert any(game.kinds[card].name == "Qst" for card, _ in helpful(game, 0)) is helps
+
+
+def test_a_quest_that_heals_frees_from_what_a_wound_card_costs() -> None:
+    """What a claim brings counts among what heals: here the attack that a wound card takes is missing."""
+    quest = "\nquest Cure\n    if you have 1 or more wounds -> claim this\n    now: heal 1 wound\n    ----\n    1 glory\n"
+    foe = "\nmonster Foe\n    minor\n    strength 1, health 2\n    ----\n    1 glory\n"
+    blade = "\nitem Blade\n    2 attack\n    ----\n"
+    seat = {"items": ["Blade"], "wound_cards": ["Shattered Shoulder"]}
+    game = table(seat, {}, cards=quest + foe + blade, quests=["Cure"], wound_deck=["Dread"], track=["Foe"])
+    assert "journey 0" in keys(game)
+    assert "journey 0" not in keys(table(seat, {}, cards=quest + foe + blade, wound_deck=["Dread"], track=["Foe"]))

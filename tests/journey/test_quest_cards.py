@@ -23,7 +23,7 @@ item Everything
     {ICONS}
 
 item Sharp
-    10 attack
+    16 attack
     ----
 
 item Hard
@@ -31,7 +31,7 @@ item Hard
     ----
 
 item Even
-    7 attack, 7 defense
+    9 attack, 9 defense
     ----
 
 item Blank
@@ -84,7 +84,7 @@ def claimable() -> dict[str, tuple[dict[str, Any], list[str]]]:
     found: dict[str, tuple[dict[str, Any], list[str]]] = {}
     for seat in seats():
         game = there(seat, QUESTS)
-        for before in ([], ["journey 4"]) if len(found) < len(QUESTS) else ():
+        for before in ([], ["journey 5"]) if len(found) < len(QUESTS) else ():
             if before and seat["crystals"] and len(found) > 30:
                 play(game, *before)
             for key in keys(game):

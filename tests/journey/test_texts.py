@@ -384,6 +384,18 @@ ENTRIES: list[tuple[tuple[Any, ...], str]] = [
     (("redrawn", 0, 0), "Rat is put back; Rat takes its place."),
     (("claim", 0, 0), "Ann claims Rat."),
     (("claim from", 0, 0, 1), "Ann claims Rat from Bob."),
+    (("automa", 0), "The Automa: Rat, slot 0."),
+    (("automa shuffled",), "The Automa deck is shuffled anew."),
+    (("to market", 0), "Rat goes from the track to the Market."),
+    (("market gets", 0, 0), "Ann gives Rat to the Market."),
+    (("under market", 0, 0), "Ann puts Rat under the Market."),
+    (("over market", 0, 0), "Ann puts Rat on top of the Market."),
+    (("from market", 0, 0), "Ann takes Rat from the Market."),
+    (("market discards", 0), "Rat goes from the Market to the graveyard."),
+    (("wounds beside market", -1, 2), "2 wounds are put beside the Market."),
+    (("wounds beside market", 0, 1), "Ann puts 1 wound beside the Market."),
+    (("wounds from market", -1, 1), "1 wound beside the Market is healed."),
+    (("wounds from market", 0, 2), "Ann takes 2 wounds from beside the Market."),
 ]
 
 
@@ -397,6 +409,8 @@ def test_entries(entry: tuple[Any, ...], text: str) -> None:
     cards |= {"overlord rewards": (1,), "village": (1, 2), "begins with": (2,), "attached": (1, 2), "averted": (2,)}
     cards |= dict.fromkeys(("event", "event gone", "swept"), (1,))
     cards |= dict.fromkeys(("mythic", "quests", "redrawn"), (1, 2)) | dict.fromkeys(("claim", "claim from"), (2,))
+    cards |= dict.fromkeys(("automa", "to market", "market discards"), (1,))
+    cards |= dict.fromkeys(("market gets", "under market", "over market", "from market"), (2,))
     places = cards.get(entry[0], (2,) if entry[0] in CARD_ENTRIES else ())
     game.journal = [tuple(rat if i in places else value for i, value in enumerate(entry))]
     assert told(game) == [text]

@@ -31,6 +31,7 @@ WORDS = {
     "quests": re.compile(r"\bquests?\b", re.IGNORECASE),
     "charges": re.compile(r"\bcharges?\b", re.IGNORECASE),
     "immobile": re.compile(r"immobile", re.IGNORECASE),
+    "market": re.compile(r"\bmarkets?\b|automa\b|\bsolo\b", re.IGNORECASE),
 }
 
 # Where a system may be named outside its folder, and why.

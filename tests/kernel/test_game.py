@@ -184,9 +184,3 @@ def test_methods_and_classes_have_their_docstrings() -> None:
     assert "anything else raises IllegalChoice" in (inspect.getdoc(Journey.choose) or "")
     assert stream.__doc__
     assert list(inspect.signature(Game.choose).parameters) == ["self", "choice"]
-
-
-def test_the_package_knows_its_version() -> None:
-    assert enchanters.__version__ == enchanters.kernel.version.engine_version()
-    with pytest.raises(AttributeError, match="no attribute '__edition__'"):
-        enchanters.__edition__  # noqa: B018

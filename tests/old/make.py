@@ -21,7 +21,7 @@ from typing import Any
 import enchanters
 from enchanters.kernel.chance import stream
 from enchanters.kernel.game import Game
-from enchanters.kernel.version import engine_version
+from enchanters.kernel.version import VERSION
 from enchanters.server import keeping
 from enchanters.server.hall import Hall, Place, Wish
 from enchanters.server.live import told_setup
@@ -328,7 +328,7 @@ def keep_records(folder: Path) -> None:
 
 
 def main() -> None:
-    folder = HERE / engine_version()
+    folder = HERE / VERSION
     if folder.exists():
         sys.exit(f"{folder.name} is there already: games of old versions stay as they are")
     for part in ("records", "positions", PACK):

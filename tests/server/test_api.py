@@ -117,6 +117,22 @@ def test_a_game_against_a_bot_from_beginning_to_end(client: TestClient) -> None:
     assert Api(client, uploaded["token"], uploaded["table"]).get()["view"]["result"] == look["view"]["result"]
 
 
+def test_a_game_alone_from_beginning_to_end(client: TestClient) -> None:
+    refused = client.post("/api/v1/tables", json={"seats": [{"name": "Ann"}]})
+    assert refused.status_code == 422
+    found = made(client, {"name": "Ann"}, setup={"automa": "with", "variants": ["superfast"]})
+    ann = Api(client, found["seats"][0]["token"], found["table"])
+    while (look := ann.asked())["state"] == "running":
+        market = look["view"]["market"]
+        assert (market["alone"], market["mark"]) == (True, 50)
+        ann.choose(look)
+    result = look["view"]["result"]
+    assert result["won"] == (result["scores"][0] >= 50)
+    game = enchanters.replay(ann.text("record"))
+    assert game.result is not None
+    assert game.result["mark"] == 50
+
+
 def test_the_example_client_plays_with_a_real_server(server: Server) -> None:
     done = subprocess.run(
         [sys.executable, str(ROOT / "examples" / "table_client.py"), server.address],

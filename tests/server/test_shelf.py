@@ -291,20 +291,21 @@ def test_a_strange_cookie_does_no_harm(ann: Person, cookie: str) -> None:
 def test_every_evening_is_a_link_that_can_be_played(client: TestClient, ann: Person, players: int) -> None:
     seats = "&".join(f"player{n}={'here' if n == 0 else 'random'}" for n in range(players))
     found = evenings(ann.get(f"/new?{seats}&boxes=base&boxes=overlords&boxes=odyssey&clock=300").text)
-    assert list(found) == ["first", "quick", "everything", "voyage"]
+    assert list(found) == ["first", "quick", "everything", "voyage", "solo"]
     assert "voyage" not in evenings(ann.get(f"/new?{seats}&boxes=base&boxes=overlords").text)
     setup = {}
     for name, link in found.items():
         form = Form(ann.get(link).text)
         assert form.values("clock") == ["300"]
         table = table_of(client, ann.post("/tables", **form.sent()))
-        assert len(table.seats) == players
+        assert len(table.seats) == (1 if name == "solo" else players)
         setup[name] = table.setup
     assert "Cultists" in setup["first"]["favourites"]
     assert setup["quick"]["variants"] == (["fast"] if players == 2 else ["superfast"])
     assert (setup["everything"]["overlord"], setup["everything"]["wound_deck"]) == ("random", "with")
     assert (setup["everything"]["events"], setup["everything"]["banners"]) == ("with", "pick")
     assert (setup["voyage"]["boxes"], setup["voyage"]["classes"]) == (["odyssey"], "pick")
+    assert setup["solo"]["automa"] == "with"
 
 
 def test_everything_is_what_the_boxes_have(ann: Person) -> None:

@@ -101,6 +101,25 @@ def test_a_whole_game_by_first_options(run: Run, games: Path, options: tuple[str
     assert run("play", "--resume").exit_code == 1, "a finished game is not gone on with"
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_whole_game_alone(run: Run, games: Path, lang: str) -> None:
+    result = run("play", "--solo", "--seed", "5", "--variant", "superfast", "--lang", lang, typed=["1"] * 600)
+    assert result.exit_code == 0, result.output[-2000:]
+    said = {"en": ("Market, from the top", "Alone: 50 glory win", "Lost: 50 glory were needed"), "fr": ("Marché", "Perdu")}
+    assert all(each in result.output for each in said[lang])
+    assert max(len(line) for line in click.unstyle(result.output).split("\n")) <= 80 + len("> ")
+    record = Record.parse(saved(games).read_bytes())
+    again = enchanters.replay(record).result
+    assert again is not None
+    assert again["won"] is False
+
+
+@pytest.mark.parametrize("words", [("--seats", "2"), ("--bots", "random"), ("--game", "gathering")])
+def test_alone_is_alone(run: Run, words: tuple[str, ...]) -> None:
+    assert run("play", "--solo", *words).exit_code != 0
+    assert run("play", "--seats", "1").exit_code != 0
+
+
 def test_the_board_fits_80_columns_in_both_languages(run: Run) -> None:
     for lang in ("en", "fr"):
         result = run("play", "--seats", "4", "--seed", "8", "--lang", lang, typed=["1"] * 15)

@@ -97,7 +97,7 @@ class Study:
         return Course(start, end, next_seat, answer, game, [self.margin(game, seat) for seat in range(self.seats)])
 
     def margin(self, game: Game, seat: int) -> float:
-        """What the seat can expect to be ahead by at the end; of a game that is over, what it is ahead by.
+        """What the seat can expect to be ahead by at the end; of a game that is over, what it is ahead by. Alone, it is all.
 
         A game that is a race says itself what its end counts (`margins`): there the first to arrive need not lead by much.
         """
@@ -107,7 +107,7 @@ class Study:
         if "margins" in result:
             return float(result["margins"][seat])
         scores = result["scores"]
-        return float(scores[seat] - max(score for other, score in enumerate(scores) if other != seat))
+        return float(scores[seat] - max([score for other, score in enumerate(scores) if other != seat], default=0))
 
     def play_turn(self, game: Game, line: Line, number: int) -> None:
         """To the end of the turn: along the line as long as what it expects is asked, then by quick plans."""

@@ -4,9 +4,10 @@ Reading (`enchanters.cards.reader`; nothing here raises on bad input, it answers
 
 - `read_pack(text, file, strict=False)` gives `(Pack | None, problems)`: a pack exactly if there are no problems.
   `strict` asks for what the packs we ship must have: `source:`, `fr:` and `picture:` on every card, a full header.
-- `read_file(path)` and `read_folder(path)` read from disk, with a cache; `read_folder` gives `(packs, problems)` and
-  also looks for names that two packs share.
 - `read_card_text(text, file)` gives `(cards, problems)` for cards without a pack header, as in a position.
+
+From disk, with a cache (`enchanters.cards.files`): `read_file(path)` and `read_folder(path)`, which gives
+`(packs, problems)` and also looks for names that two packs share.
 
 Writing (`enchanters.cards.formatter`): `format_pack`, `format_card`, `format_line` and `format_clause` give the
 canonical text; reading it again gives the same model.

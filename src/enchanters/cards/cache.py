@@ -13,7 +13,7 @@ from platformdirs import user_cache_path
 from enchanters.cards.model import Pack
 from enchanters.cards.words import fingerprint
 
-MOST_KEPT = 300
+MOST_KEPT = 1000  # a few megabytes; every checkout of the project has packs of its own
 DIGEST = 32  # bytes in front of the pack that prove it whole
 
 
@@ -24,10 +24,7 @@ def folder() -> Path:
 
 @cache
 def language() -> bytes:
-    """The version of the language: a hash of its own files, so that it also changes while they are being worked on.
-
-    (Asking for the version of the package would cost more time than all the packs.)
-    """
+    """The version of the language: a hash of its own files, so that it also changes while they are being worked on."""
     digest = sha256()
     for path in sorted(Path(__file__).parent.iterdir()):
         if path.suffix in (".py", ".lark"):

@@ -80,6 +80,8 @@ def check_card(card: Card, stats: dict[str, int], strict: bool, report: Report) 
         _check_attached(card, wrong)
     if card.type in CLAIMED:
         _check_claimed(card, wrong, report)
+    if own := {saying.verb: saying.pattern for saying in SAYINGS.values() if saying.only == card.type}:
+        _check_naming(card, own, wrong, report)
     if strict:
         for key, value in (("source", card.source), ("fr", card.french), ("picture", card.picture)):
             if not value:
@@ -119,6 +121,17 @@ def _check_claimed(card: Card, wrong: Wrong, report: Report) -> None:
         for clause in _clauses(line):
             if "this" in clause.things or clause.place == "under":
                 report(line.line, clause.column, f"{article(card.type)} goes nowhere: `this` means nothing there", "")
+
+
+def _check_naming(card: Card, own: dict[str, str], wrong: Wrong, report: Report) -> None:
+    """A card that says one of a few things, and else offers actions to everybody."""
+    lines = (*card.upper, *card.lower)
+    if len([line for line in lines if line.effects and line.effects[0].verb in own]) != 1:
+        wrong(f"{article(card.type)} says once what is to be done", f"For example `{next(iter(own.values()))}`.")
+    for line in lines:
+        first = (*line.costs, *line.effects)[0]
+        if line.kind != "action" and first.verb not in own:
+            report(line.line, first.column, f"{article(card.type)} is nobody's: it offers actions, and nothing else", "")
 
 
 def _is_claim(line: Line) -> bool:
@@ -236,6 +249,8 @@ def _check_fit(card: Card, line: Line, clause: Clause, wrong: Wrong) -> None:
         wrong(clause.column, f"this holds for everybody: it stands on a village or an event, not on {article(card.type)}")
     if saying is not None and saying.claimed and not (card.type in CLAIMED and line in card.upper):
         wrong(clause.column, f"only a card that is claimed says so, above the line, not {article(card.type)}")
+    if saying is not None and saying.only not in ("", card.type):
+        wrong(clause.column, f"only {article(saying.only)} says so, not {article(card.type)}")
     if any(form.claims for form in FORMS_OF[clause.verb]):
         _check_claim(card, line, clause, wrong)
     if saying is not None and saying.ignores and card.type not in FIGHTERS:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from enchanters.cards.vocabulary import MOST_BYTES
+
 SHOWN = 100  # letters of a line shown around the problem
 
 
@@ -44,6 +46,10 @@ def _window(line: str, at: int) -> tuple[str, int]:
     before = "… " if first else ""
     after = " …" if first + SHOWN < len(line.rstrip()) else ""
     return before + stripped + after, max(0, at - first - removed) + len(before)
+
+
+def too_long(file: str) -> Problem:
+    return Problem(file, 0, 0, f"the file is longer than {MOST_BYTES // 1_000_000} MB")
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

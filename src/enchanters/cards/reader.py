@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from pathlib import Path
 from textwrap import dedent
 
 from msgspec import Struct
 
-from enchanters.cards import cache
 from enchanters.cards.checker import check_card, check_name, check_pack
 from enchanters.cards.looks import HUES, PATTERNS, read_look
 from enchanters.cards.model import APART, CARD_TYPES, FIGHTERS, STARTING, WHOLE, Card, Line, Pack
-from enchanters.cards.problems import Problem, nearest
+from enchanters.cards.problems import Problem, nearest, too_long
 from enchanters.cards.vocabulary import (
     CARD_KEYS,
     DIFFICULTIES,
@@ -25,6 +23,7 @@ from enchanters.cards.vocabulary import (
     MOST_LINES,
     MOST_PROBLEMS,
     SIZES,
+    UNRIVALLED,
     article,
     listed,
     plural,
@@ -78,106 +77,6 @@ def read_card_text(text: str, file: str) -> tuple[tuple[Card, ...], list[Problem
     return ((), reader.sorted()) if reader.problems else (tuple(reader.cards), [])
 
 
-def read_file(path: Path, *, strict: bool = False, cached: bool = True) -> tuple[Pack | None, list[Problem]]:
-    """A pack from a file. Whatever the file holds, this answers with problems and does not raise."""
-    text = _text(path)
-    if isinstance(text, Problem):
-        return None, [text]
-    key = cache.key(text, str(path), strict)
-    if cached and (pack := cache.load(key)):
-        return pack, []
-    found, problems = read_pack(text, str(path), strict=strict)
-    if cached and found:
-        cache.store(key, found)
-    return found, problems
-
-
-def read_folder(path: Path | str, *, strict: bool = False, cached: bool = True) -> tuple[list[Pack], list[Problem]]:
-    """All packs of a folder (`*.cards`, by name), and the problems of all of them in one run."""
-    folder = Path(path)
-    try:
-        paths = sorted(each for each in folder.iterdir() if each.suffix == ".cards")
-    except OSError as error:
-        return [], [Problem(str(folder), 0, 0, f"the folder cannot be read: {error.strerror}")]
-    packs: list[Pack] = []
-    problems: list[Problem] = []
-    for each in paths:
-        pack, found = read_file(each, strict=strict, cached=cached)
-        packs += [pack] if pack else []
-        problems += found
-    return packs, problems + _doubles(packs)
-
-
-def read_packs(path: Path | str, *, strict: bool = False, cached: bool = True) -> tuple[list[Pack], list[Problem]]:
-    """The packs of a folder, or the one of a file."""
-    if not Path(path).is_file():
-        return read_folder(path, strict=strict, cached=cached)
-    pack, problems = read_file(Path(path), strict=strict, cached=cached)
-    return [pack] if pack else [], problems
-
-
-def clashes(packs: list[Pack], boxes: list[Pack]) -> list[Problem]:
-    """Cards and kingdoms that are called like one of the boxes; a pack of a box does not clash with itself."""
-    own = {Path(pack.file).resolve() for pack in packs}
-    others = [pack for pack in boxes if Path(pack.file).resolve() not in own]
-    cards = {card.name: pack for pack in others for card in pack.cards}
-    kingdoms = {pack.header["kingdom"]: pack for pack in others if "kingdom" in pack.header}
-    problems = []
-    for pack in packs:
-        kingdom = pack.header.get("kingdom", "")
-        if other := kingdoms.get(kingdom):
-            problems.append(Problem(pack.file, 0, 0, f"there is a kingdom {kingdom} already, in {_named(other)}"))
-        for card in pack.cards:
-            if other := cards.get(card.name):
-                message = f"there is a card {card.name} already, in {_named(other)}"
-                hint = "All cards in play have names of their own."
-                problems.append(Problem(card.file, card.line, 1, message, hint, f"{card.type} {card.name}"))
-    return problems
-
-
-def _named(pack: Pack) -> str:
-    return f"the pack {pack.name} of the box {pack.header.get('box', '')}"
-
-
-def _text(path: Path) -> str | Problem:
-    """The text of a file, unless it is too long, unreadable or no text at all."""
-    file = str(path)
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        return Problem(file, 0, 0, f"the file cannot be read: {error.strerror}")
-    if len(data) > MOST_BYTES:
-        return _too_long(file)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
-        return Problem(file, line, column, "this is not UTF-8 text", "Save the file as UTF-8.")
-
-
-def _too_long(file: str) -> Problem:
-    return Problem(file, 0, 0, f"the file is longer than {MOST_BYTES // 1_000_000} MB")
-
-
-def _doubles(packs: list[Pack]) -> list[Problem]:
-    """Cards of different files that have the same name: a name must mean one card."""
-    first: dict[str, Card] = {}
-    names: dict[str, str] = {}
-    problems = []
-    for pack in packs:
-        if pack.name in names:
-            problems.append(Problem(pack.file, 0, 0, f"there is a pack {pack.name} already, in {names[pack.name]}"))
-        names.setdefault(pack.name, pack.file)
-        for card in pack.cards:
-            other = first.setdefault(card.name, card)
-            if other is not card:
-                message = f"there is a card {card.name} already, in {other.file}:{other.line}"
-                problems.append(Problem(card.file, card.line, 1, message, source_line=f"{card.type} {card.name}"))
-    return problems
-
-
 class _Reader:
     """Walks over the lines: headings, keys, the dividing line; everything else goes to the grammar."""
 
@@ -199,7 +98,7 @@ class _Reader:
 
     def read(self) -> None:
         if len(self.text) > MOST_BYTES:
-            self.problems.append(_too_long(self.file))
+            self.problems.append(too_long(self.file))
             return
         self.lines = [line.rstrip() for line in self.text.removeprefix("\ufeff").split("\n")]
         try:
@@ -296,6 +195,9 @@ class _Reader:
         self.keep_key(number, start, key, HEADER_KEYS, self.header)
         if key[1] == "difficulty" and key[2] and key[2] not in DIFFICULTIES:
             self.report(number, start + 1, "a kingdom's difficulty is 1, 2 or 3", "1: easy to play, 3: demanding.")
+        if key[1] == "unrivalled" and key[2] not in ("", UNRIVALLED):
+            hint = f"`unrivalled: {UNRIVALLED}`: bad glory of its monsters is good to those who have nobody to give them to."
+            self.report(number, start + 1, f"a kingdom is `unrivalled: {UNRIVALLED}`, or says nothing of it", hint)
 
     def check_picture(self, number: int, start: int, key: re.Match[str]) -> None:
         if key[1] == "picture" and key[2] and not PICTURE.match(key[2]):

@@ -20,9 +20,10 @@ LARGEST_NUMBER = 99
 
 HEADER_KEYS = (
     "box", "version", "kingdom", "fr", "theme", "theme-fr", "difficulty", "village", "look", "authors", "licence",
-    "language", "edition",
+    "language", "edition", "without", "unrivalled",
 )  # fmt: skip
 DIFFICULTIES = ("1", "2", "3")
+UNRIVALLED = "positive glory"
 CARD_KEYS = ("source", "fr", "picture", "kingdom")
 SOURCES = ("rulebook", "rulebook, ours", "ours")
 SIZES = ("minor", "medium", "major")

@@ -7,7 +7,7 @@ their own. The words that every game has stand where they always stood.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from hashlib import sha256
 
 import msgspec
@@ -89,6 +89,7 @@ class Saying(Struct, frozen=True, tag=True):
     group: tuple[str, str] = ("", "")  # bonuses can be `against` such creatures, by its verb; as people read it
     mutes: tuple[str, ...] = ()  # types of cards whose texts do not count because of it; it stands on what is everybody's
     claimed: bool = False  # it stands on a card that is claimed
+    only: str = ""  # it stands on cards of this type, once on each, and on no others
     ignores: tuple[str, ...] = ()  # types of cards whose attack and defense do not count against the creature that has it
 
 
@@ -108,6 +109,7 @@ PHRASES: dict[str, Phrase] = {}  # by the verb of the model
 SAYINGS: dict[str, Saying] = {}
 OCCASIONS: dict[str, Occasion] = {}  # by the test of the model
 TOKENS: list[str] = []
+LEARNERS: list[Callable[[Word], None]] = []  # who is told of every word: the wordings, from when somebody reads
 SLOTS = {"{amount}": "amount", "{player}": "player"}  # rules of the grammar
 
 
@@ -127,6 +129,8 @@ def enter(word: Word) -> None:
         OCCASIONS[word.test] = word
     else:
         enter_noun(word)
+    for tell in LEARNERS:
+        tell(word)
 
 
 def name_of(word: Word) -> tuple[str, Collection[str]]:
@@ -141,20 +145,11 @@ def name_of(word: Word) -> tuple[str, Collection[str]]:
 
 
 def enter_noun(word: Icon | Token | CardWord) -> None:
-    from enchanters.cards.wording import english, french
-
     PLURALS[word.word] = word.plural
     SINGULARS[word.plural] = SINGULARS[word.word] = word.word
-    english.TERMS[word.word], english.PLURALS[word.word] = word.english
-    french.TERMS[word.word], french.PLURALS[word.word] = word.french
-    if word.feminine:
-        french.FEMININE.add(word.word)
     if isinstance(word, (Icon, Token)):
         for known in (COUNTS, HELD, ICONS if isinstance(word, Icon) else TOKENS):
             known.append(word.word)
-        english.SINGULARS[word.word], french.SINGULARS[word.word] = word.english[0], word.french[0]
-        if word.feminine:
-            french.NONE.append(word.word)
     if isinstance(word, Token):
         return
     if isinstance(word, Icon):
@@ -176,20 +171,14 @@ def enter_noun(word: Icon | Token | CardWord) -> None:
 
 
 def enter_phrase(phrase: Phrase) -> None:
-    from enchanters.cards.wording import english, french
-
     verb = phrase.form.verb
     PHRASES[verb] = phrase
     VERB_WORDS[verb] = phrase.verb
     FORMS_OF[verb] = (phrase.form, *phrase.further)
     FORMS.extend(FORMS_OF[verb])
-    english.VERBS[verb] = phrase.english
-    french.VERBS[verb] = phrase.french
 
 
 def enter_saying(saying: Saying) -> None:
-    from enchanters.cards.wording import english, french
-
     SAYINGS[saying.verb] = saying
     form = Form(saying.verb, saying.pattern, roles=STANDING)
     FORMS.append(form)
@@ -197,13 +186,10 @@ def enter_saying(saying: Saying) -> None:
     STANDING_VERBS.add(saying.verb)
     if saying.group[0]:
         PLURALS[saying.verb] = SINGULARS[saying.verb] = saying.verb
-        english.WHOM[saying.verb], french.WHOM[saying.verb] = saying.group
         for number, each in enumerate(FORMS):
             if each.verb == "bonus" and each.against != ("",):
                 FORMS[number] = replace(each, against=(*each.against, saying.verb))
         FORMS_OF["bonus"] = tuple(each for each in FORMS if each.verb == "bonus")
-    english.STANDING[saying.verb] = saying.english
-    french.STANDING[saying.verb] = saying.french
 
 
 def fingerprint() -> bytes:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from enchanters.command.options import SetupCommand, echo, game_option, seed_option, words
+from enchanters.kernel.progress import progress
 
 MOST = 20_000  # games of a simulation that stops by itself
 
@@ -18,7 +19,7 @@ MOST = 20_000  # games of a simulation that stops by itself
 @click.option("--until", type=click.FloatRange(0, min_open=True), help="Stop when the intervals are ± this or narrower.")
 @click.option("--bots", callback=words, default="greedy", show_default=True, metavar="A,B,…", help="Seated in turn.")
 @click.option("--with", "members", multiple=True, metavar="NAME", help="A kingdom that is always in; others are drawn.")
-@click.option("--seats", type=click.IntRange(2), help="Seats of every game (default: drawn).")
+@click.option("--seats", type=click.IntRange(1), help="Seats of every game (default: drawn).")
 @game_option
 @seed_option
 @click.option("--check", is_flag=True, help="Check every state that is reached; draws presets and variants too.")
@@ -47,6 +48,7 @@ def simulate(
     Examples:
       enchanters simulate --games 1000 --bots greedy
       enchanters simulate --games 500 --bots greedy,random --seats 2
+      enchanters simulate --seats 1 --automa with
       enchanters simulate --game gathering --seats 3
       enchanters simulate --packs my-cards --with Beekeepers --until 0.05
       enchanters simulate --packs my-cards --json > summary.json
@@ -69,8 +71,8 @@ def simulate(
         processes=processes or 0,
     )
     try:
-        with click.progressbar(length=most, label="games", file=sys.stderr) as bar:
-            summary = run(options, lambda done, _all: bar.update(done - bar.pos))
+        with progress("games") as told:
+            summary = run(options, told)
     except Violation as problem:
         raise click.ClickException(str(problem)) from problem
     if as_json:
@@ -147,13 +149,8 @@ def arena(
         patience=patience,
         processes=processes or 0,
     )
-    with click.progressbar(length=1, label="deals", file=sys.stderr) as bar:
-
-        def progress(done: int, all_deals: int) -> None:
-            bar.length = all_deals
-            bar.update(done - bar.pos)
-
-        standings = run(options, progress)
+    with progress("deals") as told:
+        standings = run(options, told)
     click.echo(standings.table(), nl=False)
     if output:
         output.write_text(json.dumps(standings.to_dict(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
@@ -190,10 +187,8 @@ def check_bot(name: str, games: int, seconds: float, game: str, seed: int | None
     """Check that a bot plays legally, in time, the same every time, and from what its seat may know; exit code 1 if not."""
     from enchanters.bots.conformance import check
 
-    with click.progressbar(length=3 * games, label="games", file=sys.stderr) as bar:
-        found = check(
-            name, game, games=games, seconds=seconds, seed=seed or 0, progress=lambda done, _: bar.update(done - bar.pos)
-        )
+    with progress("games") as told:
+        found = check(name, game, games=games, seconds=seconds, seed=seed or 0, progress=told)
     for finding in found:
         click.echo(f"{'ok' if finding.good else 'WRONG':6}{finding.check}: {finding.text}")
     if not all(finding.good for finding in found):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +20,7 @@ from enchanters.command.options import (
     seed_option,
     words,
 )
+from enchanters.kernel.progress import progress
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
@@ -81,7 +81,8 @@ def serve(
 
 @click.command(cls=SetupCommand)
 @click.option("--terminal", is_flag=True, help="Play here instead of in the browser; every option below means that too.")
-@click.option("--seats", type=click.IntRange(2), help="You and this many seats in all, the others adepts.")
+@click.option("--seats", type=click.IntRange(1), help="You and this many seats in all, the others adepts.")
+@click.option("--solo", is_flag=True, help="You alone, with what the game has for that.")
 @click.option(
     "--bots", callback=words, metavar="A,B,…", help="The computer players by name (`enchanters bots list`), one a seat."
 )
@@ -104,6 +105,7 @@ def play(
     ctx: click.Context,
     terminal: bool,
     seats: int | None,
+    solo: bool,
     bots: tuple[str, ...],
     hot_seat: int | None,
     coach: bool,
@@ -124,6 +126,7 @@ def play(
     Examples:
       enchanters play
       enchanters play --terminal
+      enchanters play --solo
       enchanters play --game gathering --seats 3
       enchanters play --seats 4 --kingdoms random --village random
       enchanters play --bots greedy,random --seed 7
@@ -149,7 +152,8 @@ def play(
             # The file may be somebody else's, and the name decides what code is run.
             raise click.ClickException(f"the game is played with `{strange[0]}`; to run it, add --bots {strange[0]!r}")
     else:
-        players = beginning.players(seats, bots, hot_seat or 0)
+        players = beginning.players(seats, bots, hot_seat or 0, solo)
+        fields = beginning.alone(game) | fields if solo else fields
         begun = start(beginning.setup(game, beginning.names(players, names), fields), seed)
         file = saves.new_file()
     Table(begun, players, file, chosen_language(lang), coach).play()
@@ -209,13 +213,8 @@ def review(file: Path, as_json: bool, lang: str | None) -> None:
     record = Record.parse(saves.read_bytes(file))
     replay(record)  # a record that does not replay is refused before the work begins
     language = chosen_language(lang)
-    with click.progressbar(length=1, label="turns", file=sys.stderr) as bar:
-
-        def progress(done: int, all_turns: int) -> None:
-            bar.length = all_turns
-            bar.update(done - bar.pos)
-
-        found = review(record, lang=language, progress=progress)
+    with progress("turns") as told:
+        found = review(record, lang=language, progress=told)
     if as_json:
         import json
 

@@ -13,7 +13,7 @@ from enchanters.gathering.components import face
 from enchanters.gathering.glossary import glossary
 from enchanters.gathering.scoring import final_points
 from enchanters.kernel.language import N_, folded, translator
-from enchanters.kernel.registry import Evening, Filter
+from enchanters.kernel.registry import Challenge, Evening, Filter
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
@@ -73,6 +73,9 @@ class GatheringPages:
         return translator(lang).gettext("There is nothing to set up.")
 
     minutes = 0  # nobody has measured it
+
+    def challenges(self) -> Sequence[Challenge]:
+        return ()
 
     def evenings(self, seats: int, boxes: Sequence[str]) -> list[Evening]:
         return []

@@ -181,6 +181,12 @@ class JourneyBoard:
         if result:
             winners = [view["seats"][seat]["name"] for seat in result["winners"]]
             won = _("The winner: %(names)s", names=", ".join(winners)) if winners else _("Everybody loses")
+            if result.get("mark"):
+                won = (
+                    _("Won: %(n)d glory were needed", n=result["mark"])
+                    if winners
+                    else _("Lost: %(n)d glory were needed", n=result["mark"])
+                )
             lines += [bold(paint(won, fg="green" if winners else "red")), ""]
             order = result["ranking"]
         blocks = [self.sheet(view["seats"][seat], half(width), lang) for seat in order]

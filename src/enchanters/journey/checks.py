@@ -116,6 +116,7 @@ def scores(game: Journey) -> list[str]:
     result = game.result
     if result is not None:
         ranked = [result["scores"][seat] for seat in result["ranking"]]
-        if sorted(ranked, reverse=True) != ranked or not (result["winners"] or all_lost(game)):
+        somebody = bool(result["winners"]) or all_lost(game) or result.get("won") is False
+        if sorted(ranked, reverse=True) != ranked or not somebody:
             wrong.append(f"the ranking {result['ranking']} does not follow the scores {result['scores']}")
     return wrong

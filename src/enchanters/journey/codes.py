@@ -14,6 +14,7 @@ DRAWN: Final = "iemd"  # the letters of these types in `game.drawn`
 CREATURES: Final = 2  # the number of the creature stack; ITEM and ENCHANTMENT number their own stacks
 STACKS: Final = 3  # stacks of a seat (STACK-01); `game.stacks[seat * STACKS + ITEM]`
 STACK_NAMES: Final = ("items", "enchantments", "creatures")
+STAND_IN: Final = 15  # in a seat's place: whoever stands in for other players (systems/stand_in.py)
 
 SLOTS: Final = 6
 NO_CARD: Final = -1

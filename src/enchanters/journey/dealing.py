@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, cast
 
 from mypy_extensions import mypyc_attr
@@ -45,6 +45,10 @@ class Dealer:
 
     words: ClassVar[frozenset[str]] = frozenset()  # nothing is handed out unless a card speaks of one of these; none: always
 
+    def guests(self, setup: Mapping[str, Any]) -> int:
+        """How many the set-up counts as players because of it, besides the seats."""
+        return 0
+
     def underlay(self, game: Journey, kinds: list[Kind], chance: Chance) -> None:
         """The Adventure Deck is finished and the track dealt: what is put under it."""
 
@@ -78,19 +82,25 @@ def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -
     game.first = game.turn = first
     game.stack.append((deal, 0, 0, 0))
     if setup["kingdoms"] in ("each", "draft"):
-        each = kingdoms_per_seat(seats, setup["variants"])
         # Clockwise from the first player, or a draft that begins to the right of the first player and runs the other way.
+        # Who has no seat picks nothing: the players go on in that order.
         step = 1 if setup["kingdoms"] == "each" else -1
         start = first if step == 1 else first - 1
-        for i in reversed(range(seats * each)):
+        for i in reversed(range(kingdoms_needed(setup))):
             game.stack.append((pick_kingdom, (start + step * i) % seats, 0, 0))
     game.run()
     return game
 
 
-def kingdoms_per_seat(seats: int, variants: tuple[str, ...] | list[str]) -> int:
+def players_of(setup: Mapping[str, Any]) -> int:
+    """The "number of players" of a set-up: the seats, and whoever else counts as one (AUTOMA-03)."""
+    return len(setup["seats"]) + sum([dealer.guests(setup) for dealer in DEALERS])
+
+
+def kingdoms_needed(setup: Mapping[str, Any]) -> int:
     """SETUP-05 and 18: two each with two players, unless Superfast halves the decks anyway (VARIANT-09)."""
-    return 2 if seats == 2 and "superfast" not in variants else 1
+    players = players_of(setup)
+    return 2 * players if players == 2 and "superfast" not in setup["variants"] else players
 
 
 def available_kingdoms(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[str]:
@@ -117,14 +127,21 @@ def boxes_of(game: Journey) -> Sequence[str]:
     return cast("list[str]", game.setup.get("boxes")) or DRAWN_FROM
 
 
-def drawable(library: Library, rules: Rules, boxes: Sequence[str], bans: Sequence[str]) -> list[str]:
+def unfit(library: Library, setup: Mapping[str, Any]) -> dict[str, str]:
+    """Kingdoms, and what belongs to them, that are not played with something that the set-up says: by name that field."""
+    return {name: field for name, fields in library.without.items() for field in fields if setup.get(field)}
+
+
+def drawable(library: Library, rules: Rules, setup: Mapping[str, Any]) -> list[str]:
     """The kingdoms that may be drawn or picked."""
-    return [name for name in available_kingdoms(library, rules, boxes) if name not in bans]
+    out = {*(setup.get("bans") or ()), *unfit(library, setup)}
+    boxes = setup.get("boxes") or DRAWN_FROM
+    return [name for name in available_kingdoms(library, rules, boxes) if name not in out]
 
 
 def pick_kingdom(game: Journey, seat: int, _b: int, _c: int) -> None:
     names = list(game.library.kingdoms)
-    offered = drawable(game.library, game.rules, boxes_of(game), game.setup.get("bans") or [])
+    offered = drawable(game.library, game.rules, game.setup)
     free = [names.index(n) for n in offered if names.index(n) not in game.picks]
     game.turn = seat
     game.ask(seat, Q_CARD, [KINGDOM << VERB | k for k in free], picked, seat)
@@ -141,7 +158,7 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     setup, library = game.setup, game.library
     seats = len(game.names)
     kingdoms = chosen_kingdoms(game, chance)
-    halved = seats == 2 or "superfast" in setup["variants"]  # SETUP-18, VARIANT-03
+    halved = players_of(setup) == 2 or "superfast" in setup["variants"]  # SETUP-18, VARIANT-03
     kinds: list[Kind] = []
     for kingdom in kingdoms:
         for kind in library.kingdoms[kingdom]:
@@ -239,10 +256,10 @@ def chosen_kingdoms(game: Journey, chance: Chance) -> list[str]:
     if wanted is not None:
         return list(wanted)
     sure = list(game.setup.get("favourites") or [])
-    pool = drawable(game.library, game.rules, boxes_of(game), [*sure, *(game.setup.get("bans") or [])])
+    pool = [name for name in drawable(game.library, game.rules, game.setup) if name not in sure]
     order = list(range(len(pool)))
     chance.shuffle(order)
-    n = len(game.names) * kingdoms_per_seat(len(game.names), game.setup["variants"]) - len(sure)
+    n = kingdoms_needed(game.setup) - len(sure)
     return [*sure, *[pool[i] for i in order[:n]]]
 
 
@@ -258,7 +275,8 @@ def chosen_village(game: Journey, kingdoms: list[str], chance: Chance) -> Kind:
 def village_pool(game: Journey) -> list[Kind]:
     """The villages that the set-up's method draws from."""
     wanted = game.setup["village"]
-    pool = available_villages(game.library, game.rules, boxes_of(game))
+    out = unfit(game.library, game.setup)
+    pool = [v for v in available_villages(game.library, game.rules, boxes_of(game)) if v.name not in out]
     if wanted == "related" or (wanted is None and game.rules.related_components == "kingdom_related"):
         related = {game.library.related.get(k) for k in {kind.kingdom for kind in game.kinds if TYPES[kind.card.type].deck}}
         pool = [v for v in pool if v.name in related] or pool
@@ -273,7 +291,7 @@ def build_deck(game: Journey, cards: list[int], chance: Chance) -> tuple[list[in
     chance.shuffle(deck)  # SETUP-08
     box: list[int] = []
     if "fast" in variants:  # VARIANT-01, 02
-        n = min(FAST_CUT * len(game.names), max(0, len(deck) - SLOTS))
+        n = min(FAST_CUT * players_of(game.setup), max(0, len(deck) - SLOTS))
         if game.rules.fast_removal == "top":
             box, deck = deck[:n], deck[n:]
         else:
@@ -308,30 +326,40 @@ def starter_filter(game: Journey, deck: list[int], chance: Chance) -> tuple[list
 
 def starters_wanted(game: Journey) -> int:
     """SETUP-09, VARIANT-04, FIRST-02 and FIRST-08."""
-    seats = len(game.names)
+    players = players_of(game.setup)
     if game.rules.starter_filter == "6_straight_to_track":
         return SLOTS
     if game.rules.starter_filter == "2_per_player_on_deck" or "superfast" in game.setup["variants"]:
-        return 2 * seats
-    return 3 * seats
+        return 2 * players
+    return 3 * players
 
 
-def check_names(library: Library, rules: Rules, kingdoms: list[str], wanted: int) -> None:
-    """A set-up that names kingdoms names known ones, as many as are needed, each once."""
+def check_names(library: Library, rules: Rules, kingdoms: list[str], setup: Mapping[str, Any]) -> None:
+    """A set-up that names kingdoms names known ones that can take part, as many as are needed, each once."""
+    wanted = kingdoms_needed(setup)
     known = available_kingdoms(library, rules)
     for name in kingdoms:
         if name not in known:
             raise BadSetup(N_("unknown kingdom %(name)r; known: %(known)s"), name=name, known=", ".join(known))
+    check_fit(library, kingdoms, setup)
     if len(set(kingdoms)) != len(kingdoms):
         raise BadSetup(N_("a kingdom can be used only once"))
     if len(kingdoms) != wanted:
         raise BadSetup(N_("%(needed)d kingdoms are needed, %(named)d were named"), needed=wanted, named=len(kingdoms))
 
 
-def check_wishes(
-    library: Library, rules: Rules, favourites: list[str], bans: list[str], boxes: Sequence[str], wanted: int
-) -> None:
+def check_fit(library: Library, kingdoms: list[str], setup: Mapping[str, Any]) -> None:
+    """AUTOMA-08: kingdoms that are named can be played with all else."""
+    out = unfit(library, setup)
+    for name in kingdoms:
+        if name in out:
+            raise BadSetup(N_("the kingdom %(name)s cannot be played with `%(field)s`"), name=name, field=out[name])
+
+
+def check_wishes(library: Library, rules: Rules, setup: Mapping[str, Any]) -> None:
     """Favourites and bans are of known kingdoms, do not contradict each other, and leave as many as are needed."""
+    favourites, bans, wanted = list(setup["favourites"]), list(setup["bans"]), kingdoms_needed(setup)
+    check_fit(library, favourites, setup)
     known = available_kingdoms(library, rules)
     for name in favourites:
         if name not in known:
@@ -345,7 +373,7 @@ def check_wishes(
     if len(favourites) > wanted:
         text = N_("%(named)d kingdoms are favourites, and only %(needed)d take part")
         raise BadSetup(text, named=len(favourites), needed=wanted)
-    left = len({*favourites, *drawable(library, rules, boxes, bans)})
+    left = len({*favourites, *drawable(library, rules, setup)})
     if bans and left < wanted:
         text = N_("%(needed)d kingdoms are needed, and the bans leave %(left)d: ban fewer, or take another box")
         raise BadSetup(text, needed=wanted, left=left)

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Final
 
 from enchanters.journey.codes import (
-    ANOTHER,
     BURY,
     CARD,
     DISCARD,
@@ -19,6 +18,7 @@ from enchanters.journey.codes import (
     GIVE,
     GRAVEYARD,
     KEEP,
+    LEFT,
     LOW,
     MOST_WOUNDS,
     NO,
@@ -33,6 +33,7 @@ from enchanters.journey.codes import (
     Q_YES_NO,
     SPLIT,
     STACKS,
+    STAND_IN,
     SWAP,
     UNBURY,
     VERB,
@@ -64,6 +65,7 @@ from enchanters.journey.stacks import (
     unbury,
 )  # fmt: skip
 from enchanters.journey.state import Journey
+from enchanters.journey.systems.stand_in import the_stand_in
 from enchanters.journey.values import ALL, amount, attack, defense, holds, wound_count
 from enchanters.journey.verbs import (
     CARDS_BIT,
@@ -138,7 +140,7 @@ def concern(game: Journey, row: Row, at: int, user: int, n: int) -> None:
     if row.who in (OTHERS, EACH):
         # WOUND-18, TARGET-14: amounts first, then player by player, active player first.
         for victim in reversed(group(game, user, row.who, row.unshielded)):
-            each = amount(game, row, victim) if row.theirs else n
+            each = theirs(game, row, victim) if row.theirs else n
             game.stack.append((perform, at, user | victim << 4 | each << 8, 0))
         return
     asked = game.turn if row.who >= MOST_WOUNDS else user  # TARGET-07: the active player breaks ties
@@ -153,25 +155,41 @@ def decided(game: Journey, code: int, at: int, who: int) -> None:
 def aimed(game: Journey, code: int, at: int, who: int) -> None:
     row = game.library.rows[at >> 16]
     victim = code & LOW
-    n = amount(game, row, victim) if row.theirs else who >> 8
+    n = theirs(game, row, victim) if row.theirs else who >> 8
     perform(game, at, who & 15 | victim << 4 | n << 8, 0)
+
+
+def theirs(game: Journey, row: Row, victim: int) -> int:
+    """Counted for the player concerned; who stands in for others has nothing to be counted."""
+    return 0 if victim == STAND_IN else amount(game, row, victim)
 
 
 def perform(game: Journey, at: int, who: int, _c: int) -> None:
     """Carries the effect out for one player, who may first choose between alternatives (CRYSTAL-09)."""
     row = game.library.rows[at >> 16]
     victim = who >> 4 & 15
-    if row.instead:
-        if not row.deed.possible(game, row, victim):
-            either(game, EITHER << VERB | 2, at, who)
-            return
+    if not row.instead:
+        carry_out(game, row, at, who & 15, victim, who >> 8)
+    elif not row.deed.possible(game, row, victim):
+        either(game, EITHER << VERB | 2, at, who)
+    elif victim == STAND_IN:  # it has no will of its own
+        either(game, EITHER << VERB | 1, at, who)
+    else:
         game.ask(victim, Q_YES_NO, (EITHER << VERB | 1, EITHER << VERB | 2), either, at, who)
-        return
-    row.run(game, row, at, who & 15, victim, who >> 8)
+
+
+def carry_out(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    """For one player, or for whoever stands in for others."""
+    if victim != STAND_IN or row.deed.apart is None:
+        row.run(game, row, at, user, victim, n)
+    else:
+        row.deed.apart(game, row, at, user, n)
 
 
 def has_cards(game: Journey, row: Row, victim: int) -> bool:
     """FX-134, FX-176 and STACK-14: who cannot give up so much has no choice."""
+    if victim == STAND_IN:
+        return not row.types or the_stand_in(game).has(game, row)
     return not row.types or bool(cards_of(game, victim, row.types, row.top))
 
 
@@ -179,7 +197,7 @@ def either(game: Journey, code: int, at: int, who: int) -> None:
     row = game.library.rows[at >> 16]
     user, victim = who & 15, who >> 4 & 15
     if code & LOW == 1:
-        row.run(game, row, at, user, victim, who >> 8)
+        carry_out(game, row, at, user, victim, who >> 8)
         return
     for number in reversed(row.instead):
         other = game.library.rows[number]
@@ -207,6 +225,10 @@ def do_gain(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
     gain_crystals(game, victim, n)
 
 
+def gain_apart(game: Journey, row: Row, at: int, user: int, n: int) -> None:
+    the_stand_in(game).credit(game, n)
+
+
 def do_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """CRYSTAL-02, NEG-05: what one has, never more."""
     if row.things[0] == "crystal":
@@ -221,6 +243,11 @@ def do_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int) ->
         n = min(n, defense(game, victim))
         game.defense_boost[victim] -= n
         note_some(game, "boost", victim, "defense", -n)
+
+
+def lose_apart(game: Journey, row: Row, at: int, user: int, n: int) -> None:
+    if row.things[0] == "crystal":
+        the_stand_in(game).credit(game, -n)
 
 
 def do_wound(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -285,21 +312,37 @@ def gift_picked(game: Journey, code: int, giver: int, receiver: int) -> None:
 
 def hand_over(game: Journey, giver: int, receiver: int, card: int) -> None:
     """GIVE-01 and 02: on top of the matching stack, without any effect of taking."""
+    if receiver == STAND_IN:
+        the_stand_in(game).get(game, giver, card)
+        return
     note(game, "give", giver, receiver, card)
     put_on_top(game, receiver, card)
 
 
 def do_hand(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """GIVE-05, STACK-15: all cards leave before any arrives, so that even a last one can go; so do crystals."""
+    circle = group(game, user, EACH, row.unshielded)
+    if len(circle) == 1 and targets(game, user, row, LEFT) == [STAND_IN]:
+        carry_out(game, row, at, user, STAND_IN, n)
+        return
     if row.things[0] == "crystal":
-        hand_crystals(game, group(game, user, EACH, row.unshielded), n)
+        hand_crystals(game, circle, n)
         return
     for stack in sorted(row.types):
-        seats = [seat for seat in group(game, user, EACH, row.unshielded) if may_exchange(game, seat, stack)]
+        seats = [seat for seat in circle if may_exchange(game, seat, stack)]
         if len(seats) > 1:
             tops = [lift_top(game, seat, stack) for seat in seats]
             for i, seat in enumerate(seats):
                 hand_over(game, seats[i - 1], seat, tops[i - 1])
+
+
+def hand_apart(game: Journey, row: Row, at: int, user: int, n: int) -> None:
+    """Who stands in for others is the neighbour on both sides: it gets what goes to the left, and gives as much."""
+    if row.things[0] == "crystal":
+        pass_crystals(game, user, STAND_IN, n)
+        pass_crystals(game, STAND_IN, user, n)
+    else:
+        the_stand_in(game).trade(game, user, row)
 
 
 def hand_crystals(game: Journey, seats: list[int], n: int) -> None:
@@ -316,9 +359,17 @@ def hand_crystals(game: Journey, seats: list[int], n: int) -> None:
 
 
 def pass_crystals(game: Journey, giver: int, receiver: int, n: int) -> None:
-    """CRYSTAL-04 and 05."""
+    """CRYSTAL-04 and 05. Who stands in for others gives from the supply, and what it gets may go back there."""
+    if giver == STAND_IN:
+        the_stand_in(game).credit(game, -n)
+        gain_crystals(game, receiver, n)
+        return
     n = min(n, game.crystals[giver])
     game.crystals[giver] -= n
+    if receiver == STAND_IN:
+        note_some(game, "crystals", giver, -n)
+        the_stand_in(game).credit(game, n)
+        return
     game.crystals[receiver] += n
     note_some(game, "pass crystals", giver, receiver, n)
     limit_crystals(game, receiver)
@@ -363,6 +414,13 @@ def do_demand(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
         game.ask(victim, Q_CARD, [GIVE << VERB | c << CARD for c in cards], gift_picked, victim, user)
 
 
+def yield_apart(game: Journey, row: Row, at: int, user: int, n: int) -> None:
+    if row.things[0] == "crystal":
+        pass_crystals(game, STAND_IN, user, n)
+    else:
+        the_stand_in(game).yield_up(game, user, row)
+
+
 def do_steal(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     choose_player(game, user, targets(game, user, row, row.other), robbed, at, user | n << 8)
 
@@ -371,6 +429,9 @@ def robbed(game: Journey, code: int, at: int, who: int) -> None:
     """STEAL-01 and 02."""
     row = game.library.rows[at >> 16]
     thief, victim = who & 15, code & LOW
+    if victim == STAND_IN:
+        carry_out(game, row, at, thief, victim, who >> 8)
+        return
     if row.things[0] == "crystal":
         pass_crystals(game, victim, thief, who >> 8)
         return
@@ -401,6 +462,10 @@ def do_discard(game: Journey, row: Row, at: int, user: int, victim: int, n: int)
     if n > 1 and victim != game.turn:
         game.stack.append((arrange, len(game.graveyard), 0, 0))
     pick_discard(game, at, victim, n)
+
+
+def discard_apart(game: Journey, row: Row, at: int, user: int, n: int) -> None:
+    the_stand_in(game).discard(game, user, row, n)
 
 
 def pick_discard(game: Journey, at: int, victim: int, n: int) -> None:
@@ -494,6 +559,10 @@ def turned(game: Journey, code: int, at: int, who: int) -> None:
         pick_turned(game, at, victim, who >> 8 | 1 << game.kinds[card].stack)
 
 
+def turn_apart(game: Journey, row: Row, at: int, user: int, n: int) -> None:
+    the_stand_in(game).turn_over(game, user, row)
+
+
 def do_move(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """CARD-21: one card of one's choice, wherever it lies, under its stack or on top of it."""
     if game.rules.unbury_subterranean == "any_card_one_move" or victim != user:
@@ -539,7 +608,7 @@ def do_remove(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
 
 def do_swap(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """SWAP-01..06: cards trade places; nothing is fought or set off."""
-    if row.other == ANOTHER:
+    if row.other >= 0:
         choose_player(game, user, targets(game, user, row, row.other), swapped_with_player, at, user)
         return
     cards = free_track_cards(game)
@@ -596,11 +665,17 @@ def swapped_with_player(game: Journey, code: int, at: int, user: int) -> None:
     row = game.library.rows[at >> 16]
     (card_type,) = row.types
     other = code & LOW
-    if may_exchange(game, user, card_type) and may_exchange(game, other, card_type):
+    if other == STAND_IN:
+        carry_out(game, row, at, user, other, 0)
+    elif may_exchange(game, user, card_type) and may_exchange(game, other, card_type):
         mine, theirs = lift_top(game, user, card_type), lift_top(game, other, card_type)
         note(game, "swap", user, mine, theirs)
         put_on_top(game, user, theirs)
         put_on_top(game, other, mine)
+
+
+def trade_apart(game: Journey, row: Row, at: int, user: int, n: int) -> None:
+    the_stand_in(game).trade(game, user, row)
 
 
 def do_journey(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -653,29 +728,32 @@ VERBS: Final[dict[str, Verb]] = {
     "if": Verb(payable=is_met, gives=no_gift, hope=hopeless),
     "boost": Verb(do_boost, change=RAISE, good=1, gives=token_gift, hope=hope_of_boost),
     "double": Verb(do_double, change=TWICE, good=1, gives=token_gift, needs=token_need, hope=hope_of_boost),
-    "gain": Verb(do_gain, change=RAISE, good=1, worth=0.5, gives=token_gift, hope=hope_of_crystals),
-    "lose": Verb(do_lose, change=LOWER, good=-1, payable=value_left, gives=token_gift, needs=token_need, hope=token_hope),
-    "wound": Verb(do_wound, change=RAISE, good=-1, soft=True, gives=token_gift, hope=token_hope),
-    "heal": Verb(
-        do_heal, change=LOWER, good=1, worth=0.8, sheds=True, payable=others_curable, holder=is_curable, gives=token_gift,
+    "gain": Verb(do_gain, apart=gain_apart, change=RAISE, good=1, worth=0.5, gives=token_gift, hope=hope_of_crystals),
+    "lose": Verb(
+        do_lose, apart=lose_apart, change=LOWER, good=-1, payable=value_left, gives=token_gift, needs=token_need,
         hope=token_hope,
     ),
-    "pull": Verb(do_pull, good=-1, holder=is_wounded, hope=hopeless),
+    "wound": Verb(do_wound, apart=None, change=RAISE, good=-1, soft=True, gives=token_gift, hope=token_hope),
+    "heal": Verb(
+        do_heal, apart=None, change=LOWER, good=1, worth=0.8, sheds=True, payable=others_curable, holder=is_curable,
+        gives=token_gift, hope=token_hope,
+    ),
+    "pull": Verb(do_pull, apart=None, good=-1, holder=is_wounded, hope=hopeless),
     "give": Verb(
-        do_give, sheds=True, sends=MONSTERS_BIT, payable=gift_left, gives=gift_of_gift, hope=hopeless
+        do_give, apart=None, sheds=True, sends=MONSTERS_BIT, payable=gift_left, gives=gift_of_gift, hope=hopeless
     ),
-    "hand": Verb(do_hand, together=True),
-    "demand": Verb(do_demand, good=-1),
-    "steal": Verb(do_steal, good=1, worth=0.5, holder=has_spare_top),
+    "hand": Verb(do_hand, apart=hand_apart, together=True),
+    "demand": Verb(do_demand, apart=yield_apart, good=-1),
+    "steal": Verb(do_steal, apart=yield_apart, good=1, worth=0.5, holder=has_spare_top),
     "discard": Verb(
-        do_discard, good=-1, sends=MONSTERS_BIT | GRAVEYARD_BIT, payable=cards_left, holder=has_spare_top,
-        possible=has_cards, hope=hopeless,
+        do_discard, apart=discard_apart, good=-1, sends=MONSTERS_BIT | GRAVEYARD_BIT, payable=cards_left,
+        holder=has_spare_top, possible=has_cards, hope=hopeless,
     ),
-    "bury": Verb(do_bury, payable=buriable, holder=has_spare_top, hope=hopeless),
-    "unbury": Verb(do_bury, payable=buriable, holder=has_spare_top, hope=hopeless),
-    "move": Verb(do_move, chosen=True, hope=hopeless),
+    "bury": Verb(do_bury, apart=turn_apart, payable=buriable, holder=has_spare_top, hope=hopeless),
+    "unbury": Verb(do_bury, apart=turn_apart, payable=buriable, holder=has_spare_top, hope=hopeless),
+    "move": Verb(do_move, apart=turn_apart, chosen=True, hope=hopeless),
     "remove": Verb(do_remove, payable=cards_left, hope=hopeless),
-    "swap": Verb(do_swap, gives=gift_of_swap, needs=open_need, hope=hope_of_swap),
+    "swap": Verb(do_swap, apart=trade_apart, gives=gift_of_swap, needs=open_need, hope=hope_of_swap),
     "journey": Verb(do_journey, good=1, needs=open_need, hope=hope_of_journey, own_turn=True),
     "free journeys": Verb(do_free_journeys, good=1, gives=no_gift, hope=hopeless),
 }  # fmt: skip

@@ -513,6 +513,8 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
         return x.t.gettext("you have it already")
     thing = row.things[0]
     if row.deed.payable is others_curable:
+        if said := next((said for kit in kits() if (said := kit.why_unpayable(x, row))), ""):
+            return said
         return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))
     if row.deed.payable is value_left or row.deed.payable is tokens_left:
         have = count(game, COUNTS.index(thing), game.seat)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from enchanters.journey.codes import EACH, NOWHERE, UNSAID
+from enchanters.journey.codes import EACH, NOWHERE, STAND_IN, UNSAID
 from enchanters.journey.state import Journey
-from enchanters.journey.values import attack, damage, health, strength
+from enchanters.journey.systems.stand_in import the_stand_in
+from enchanters.journey.values import attack, damage, dealt, health, strength
 from enchanters.journey.whom import group
 from enchanters.journey.wounds import hurt
 from enchanters.kernel.journal import note
@@ -33,6 +34,9 @@ def strike(game: Journey, card: int, fighter: int, victims: list[int]) -> None:
     """WOUND-18: all amounts first, then each player's wounds, the active player's first."""
     blows = []
     for victim in victims:
+        if victim == STAND_IN:
+            blows.append((victim, dealt(game, card, strength(game, card, fighter) - the_stand_in(game).guard(game))))
+            continue
         slot = UNSAID if victim == fighter else NOWHERE  # DISTANCE-04: only the fighter is on a journey
         blows.append((victim, damage(game, card, strength(game, card, fighter, victim), victim, slot)))
     for victim, n in reversed(blows):

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from enchanters.cards.files import clashes, read_folder, read_packs
 from enchanters.cards.looks import look_of
-from enchanters.cards.reader import clashes, read_folder, read_packs
 from enchanters.journey.dealing import (
     BOXES,
     DRAWN_FROM,
@@ -18,7 +18,7 @@ from enchanters.journey.dealing import (
     check_names,
     check_wishes,
     drawable,
-    kingdoms_per_seat,
+    kingdoms_needed,
     new_game,
 )  # fmt: skip
 from enchanters.journey.library import Library
@@ -281,9 +281,7 @@ class JourneyKind:
         """All kingdoms that may be named, those that may be drawn, and how many there are in the game."""
         whole = self.checked(setup)
         books, rules = library(whole["packs"]), rules_of(whole["preset"], whole["switches"])
-        seats = len(whole["seats"])
-        offered = drawable(books, rules, whole["boxes"] or DRAWN_FROM, whole["bans"])
-        return available_kingdoms(books, rules), offered, seats * kingdoms_per_seat(seats, whole["variants"])
+        return available_kingdoms(books, rules), drawable(books, rules, whole), kingdoms_needed(whole)
 
     def fits(self, setup: dict[str, Any]) -> bool:
         """Whether a game can be started from the set-up."""
@@ -379,17 +377,15 @@ def checked_packs(whole: dict[str, Any]) -> list[str]:
 def checked_kingdoms(whole: dict[str, Any]) -> str | list[str] | None:
     rules, books = rules_of(whole["preset"], whole["switches"]), library(whole["packs"])
     kingdoms: str | list[str] | None = whole["kingdoms"]
-    seats = len(whole["seats"])
-    needed = seats * kingdoms_per_seat(seats, whole["variants"])
     if kingdoms is not None and kingdoms not in KINGDOM_MODES:
         kingdoms = texts([kingdoms] if isinstance(kingdoms, str) else kingdoms, "kingdoms")
-        check_names(books, rules, kingdoms, needed)
+        check_names(books, rules, kingdoms, whole)
         if whole["favourites"] or whole["bans"]:
             raise BadSetup(N_("where all kingdoms are named none is drawn: leave `favourites` and `bans` out"))
         return kingdoms
     if kingdoms is not None and whole["favourites"]:
         raise BadSetup(N_("where players pick the kingdoms none is sure to come: leave the favourites out"))
-    check_wishes(books, rules, whole["favourites"], whole["bans"], whole["boxes"] or DRAWN_FROM, needed)
+    check_wishes(books, rules, whole)
     return kingdoms
 
 

@@ -38,10 +38,11 @@ from enchanters.journey.codes import (
     YOU,
 )  # fmt: skip
 from enchanters.journey.crystals import ACTIONS, purse
-from enchanters.journey.effects import push_effects
+from enchanters.journey.effects import given, push_effects
 from enchanters.journey.hopes import Hopes
 from enchanters.journey.journeys import goal
 from enchanters.journey.library import Ability, Kind
+from enchanters.journey.receivers import looked_at
 from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, Trial, look, open_cards, piles
 from enchanters.journey.tables import CARD_VERBS, ICON_COUNTS
@@ -150,7 +151,7 @@ class Gate:
 
     def opens(self, card: int, crystals: int) -> bool:
         game, seat = self.game, self.seat
-        weak = weakness(game, card)
+        weak = weakness(game, card, seat)
         if weak & TOKEN_BITS:
             # What is paid and used changes its health too.
             return bool(Search(game, seat, card, crystals, self._effort()).outcome)
@@ -192,11 +193,11 @@ class Gate:
         return self.effort
 
 
-def weakness(game: Journey, card: int) -> int:
-    """What of the fighter the creature's health depends on; of all cards in sight, if some make creatures grow."""
+def weakness(game: Journey, card: int, seat: int) -> int:
+    """What of this fighter the creature's health depends on; of all cards in sight, if some make creatures grow."""
     weak = game.kinds[card].weak
     for system in game.systems:
-        if system.sways(game, card):
+        if system.sways(game, card, seat):
             weak |= STATS_BIT
         for each in system.under(card):
             weak |= game.kinds[each].weak
@@ -219,8 +220,8 @@ def helpful(game: Journey, seat: int, card: int = NO_CARD, fetching: bool = Fals
         for _, trigger in seen.triggers[TAKING_WOUNDS]:
             wanted |= trigger.needs
     if card >= 0:
-        weak = weakness(game, card)
-        if weak & ~MOVING:
+        weak = weakness(game, card, seat)
+        if weak & TOKEN_BITS:
             return waiting  # to be rid of tokens can help as well
         wanted |= weak
     shedding = is_sore(game, seat)  # healing can free an action
@@ -272,7 +273,7 @@ def offers_in_sight(game: Journey, seat: int) -> list[tuple[int, int]]:
         cards.append(game.village)  # it waits for a card that is fetched
     cards += [card for card in (*game.track, *game.graveyard) if card >= 0 and not kinds[card].creature]
     for system in game.systems:
-        cards += [card for card in system.fetchable() if not kinds[card].creature]
+        cards += [card for card in system.fetchable(game) if not kinds[card].creature]
     return [offer for kind in {kinds[card] for card in cards} for offer in kind.offers]
 
 
@@ -451,11 +452,13 @@ class Exploration:
         trial.crystals[seat] = crystals
         self.seat = seat
         self.card = card
-        self.weak = card if weakness(game, card) else NO_CARD
+        self.weak = card if weakness(game, card, seat) else NO_CARD
         self.floor = len(trial.stack)
         self.effort = effort
         self.step = copying(game)
         self.deep = 0
+        self.looked_at = -1  # see receivers.py; worked out when it is first asked for
+        self.paid = [game.library.rows[number] for number in before]
         self.known: dict[tuple[object, ...], Any] = {}
         if before:
             trial.stack.append((paid, 0, 0, 0))
@@ -550,6 +553,17 @@ def worth_trying(game: Journey, seat: int, weak: int, codes: Sequence[int], fetc
 class Search(Exploration):
     """Whether the fight can be won for certain."""
 
+    def worth_trying(self, game: Journey, codes: Sequence[int]) -> list[int]:
+        """One receiver for all, where it makes no difference who is given a card."""
+        if game.codes and game.reply is given and self.weak == NO_CARD:
+            row = game.library.rows[game.a >> 16]
+            types = [game.kinds[game.a & 0xFFFF].type] if row.things[0] == "this" else list(row.types)
+            if self.looked_at < 0:
+                self.looked_at = looked_at(game, self.seat, self.paid)
+            if types and not any(self.looked_at >> each & 1 for each in types):
+                return list(codes[:1])
+        return super().worth_trying(game, codes)
+
     def value(self, game: Journey) -> bool:
         return attack(game, self.seat, self.card) >= health(game, self.card, self.seat) and not is_unsure(game, self.seat)
 
@@ -616,14 +630,14 @@ def within_reach(game: Journey, turning: bool) -> list[Kind]:
         elif not turning and not any(kind.fetched.turns for kind in found):
             break
     for system in game.systems:
-        found += [kinds[card] for card in system.fetchable() if not kinds[card].creature]
+        found += [kinds[card] for card in system.fetchable(game) if not kinds[card].creature]
     return found
 
 
 def least_health(game: Journey, seat: int, card: int) -> int:
     """What the creature's health can sink to: by cards and icons that leave, or else as far as to the printed value."""
     kind = game.kinds[card]
-    if weakness(game, card) & STATS_BIT:
+    if weakness(game, card, seat) & STATS_BIT:
         return 0
     now = health(game, card, seat)
     if game.library.growing:

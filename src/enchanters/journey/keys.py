@@ -20,6 +20,7 @@ from enchanters.journey.codes import (
     SPLIT,
     STACK_NAMES,
     STACKS,
+    STAND_IN,
     USE,
     VERB,
     YES,
@@ -28,6 +29,7 @@ from enchanters.journey.places import neighbours
 from enchanters.journey.stacks import owner
 from enchanters.journey.state import Journey, text_of
 from enchanters.journey.systems.registry import kits, merged
+from enchanters.journey.systems.stand_in import the_stand_in
 from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS
 
 PLAIN = {END: "end", BARE_REST: "rest", YES: "yes", NO: "no", NONE: "none"}
@@ -42,7 +44,7 @@ def option_key(game: Journey, code: int) -> str:
     if verb in (USE, REST):
         return f"{'use' if verb == USE else 'rest'} {ability_name(game, low >> CARD, low & 15)}"
     if verb == PLAYER:
-        return f"player {low}"
+        return f"player {low}" if low != STAND_IN else f"player {the_stand_in(game).name}"
     if verb == EITHER:
         return f"either {low}"
     if verb == SPLIT:
@@ -105,7 +107,7 @@ def option_place(game: Journey, code: int) -> dict[str, Any] | None:
     if verb == JOURNEY:
         return {"place": "track", "slot": low}
     if verb == PLAYER:
-        return {"place": "seat", "seat": low}
+        return {"place": "seat", "seat": low} if low != STAND_IN else {"place": the_stand_in(game).name}
     if verb == KINGDOM:
         return {"place": "kingdom"}
     if verb in ABILITY_VERBS or verb in CARD_VERBS:

@@ -89,7 +89,7 @@ class Ability:
         self.rows = tuple(row for row in (*costs, *effects) if not row.deed.instant)
         self.wounds = any(row.deed.soft for row in self.rows)
         # It may do more to its user's wounds than take tokens.
-        self.sheds = any(row.deed.sheds and row.things[0] == "wound" for row in self.rows)
+        self.sheds = sheds_wounds(self.rows)
         self.die = any(row.die for row in self.rows)
         self.monsters = sum(row.n for row in self.hard_costs if costs_monsters(row, card_type))
         self.gives = 0  # what of its user it may raise or change
@@ -100,6 +100,10 @@ class Ability:
             else:
                 self.gives |= gives_of(row)
             self.needs |= needs_of(row)
+
+
+def sheds_wounds(rows: Iterable[Row]) -> bool:
+    return any(row.deed.sheds and row.things[0] == "wound" for row in rows)
 
 
 class Trigger:
@@ -178,7 +182,7 @@ class Kind:
     __slots__ = (
         "abilities", "asked", "attacks_all", "below", "card", "challenges", "copies", "covered", "creature",
         "double_damage", "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "ignores", "kingdom",
-        "level", "limits", "more_crystals", "name", "now", "now_rows", "offers", "open", "printed", "rows",
+        "level", "limits", "looks", "more_crystals", "name", "now", "now_rows", "offers", "open", "printed", "rows",
         "scales", "shared", "spoken", "stack", "start", "start_crystals", "strength", "surcharge", "token", "triggers",
         "type", "weak", "whole",
     )  # fmt: skip
@@ -220,6 +224,7 @@ class Kind:
         self.surcharge = 0  # what a journey to the card above it costs more
         self.flat = False
         self.level = False
+        self.looks: tuple[int, int] | None = None  # at the cards of others: receivers.py works it out
         self.limits = False  # it says how many crystals its owner may have
         self.shared = False  # a village with text that counts as if every player had it
         self.offers: list[tuple[int, int]] = []  # what each of its texts gives and needs
@@ -247,6 +252,10 @@ class Library:
         self.related: dict[str, str] = {}  # a kingdom's village
         self.looks: dict[str, dict[str, str]] = {}  # a kingdom's colour, emblem and pattern
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
+        self.without: dict[
+            str, tuple[str, ...]
+        ] = {}  # kingdoms and what belongs to them: fields that they are not played with
+        self.unrivalled: set[str] = set()  # kingdoms whose bad glory is good to those who have no rivals
         self.reserved: set[str] = set()  # cards of a game played together: never drawn in another
         self.starting: dict[int, Kind] = {}
         self.asked: set[str] = set()  # what the conditions of any card are about
@@ -256,6 +265,7 @@ class Library:
         self.by_name[NO_VILLAGE] = self.no_village
         for pack in self.packs:
             self._add_pack(pack)
+        self._hold_back()
         for pack in boxed:
             names = [card.name for card in pack.cards if card.type in TYPES and not TYPES[card.type].deck]
             names += [pack.header["kingdom"]] if "kingdom" in pack.header else []
@@ -274,6 +284,8 @@ class Library:
         bigger.box_of = self.box_of
         bigger.not_in_first = self.not_in_first.copy()
         bigger.reserved = self.reserved
+        bigger.without = self.without
+        bigger.unrivalled = self.unrivalled
         bigger.starting = self.starting.copy()
         bigger.growing = self.growing
         bigger.asked = self.asked.copy()
@@ -286,6 +298,12 @@ class Library:
         known = set(self.box_of.values())
         wanted = {*boxes, *(self.box_of.get(name, "") for name in names)}
         return [pack for pack in self.packs if pack.header.get("box") in wanted or pack.header.get("box") not in known]
+
+    def _hold_back(self) -> None:
+        """What belongs to a kingdom is not played where the kingdom is not: its village, and cards that name it."""
+        for kingdom, fields in list(self.without.items()):
+            names = [kind.name for kind in self.by_name.values() if kind.kingdom == kingdom]
+            self.without |= dict.fromkeys([*names, *filter(None, [self.related.get(kingdom)])], fields)
 
     def kind(self, name: str) -> Kind:
         kind = self.by_name.get(name)
@@ -307,6 +325,10 @@ class Library:
                 self.related[kingdom] = pack.header["village"]
             if pack.header.get("edition") == "later":
                 self.not_in_first.add(kingdom)
+            if pack.header.get("without"):
+                self.without[kingdom] = tuple(pack.header["without"].split())
+            if "unrivalled" in pack.header:
+                self.unrivalled.add(kingdom)
         if pack.header.get("edition") == "co-op":
             self.reserved |= {card.name for card in pack.cards}
         for card in pack.cards:
@@ -381,6 +403,7 @@ class Library:
         for ability in kind.open.abilities:
             ability.gives |= gain
             ability.needs |= ANYTHING_BIT
+            ability.sheds = ability.sheds or sheds_wounds(kind.now_rows)
         if not gain:
             kind.asked = set()
 

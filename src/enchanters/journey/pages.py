@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from enchanters.cards.problems import Problem
 from enchanters.journey import gallery
 from enchanters.journey.board import JOURNEY_BOARD
-from enchanters.journey.dealing import available_kingdoms, kingdoms_per_seat
+from enchanters.journey.dealing import available_kingdoms, kingdoms_needed, unfit
 from enchanters.journey.game import JOURNEY, MINUTES, library, read_own
 from enchanters.journey.glossary import areas, entries, glossary
 from enchanters.journey.rules import rules_of
@@ -19,7 +19,7 @@ from enchanters.journey.scoring import score
 from enchanters.journey.systems.registry import kits, merged, rooms
 from enchanters.journey.tables import ICONS, KEPT
 from enchanters.kernel.language import N_, translator
-from enchanters.kernel.registry import MODULE, Evening, Filter
+from enchanters.kernel.registry import MODULE, Challenge, Evening, Filter
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
@@ -167,11 +167,12 @@ class JourneyPages:
         if any(given.get(name) for name in ("boxes", "favourites", "bans")):
             return {}  # whoever names boxes wants to see what is in them: kingdoms and village are drawn
         wanted = beginning()
-        available = available_kingdoms(library(given.get("packs", ())), rules_of(given.get("preset", PRESET)))
+        books, whole = library(given.get("packs", ())), {"variants": [], **given, "seats": [""] * seats}
+        available = available_kingdoms(books, rules_of(given.get("preset", PRESET)))
+        available = [name for name in available if name not in unfit(books, given)]
         own = [name for name in available if name not in library().kingdoms]
         order = dict.fromkeys([*own, *(name for name in wanted["kingdoms"] if name in available), *available])
-        number = seats * kingdoms_per_seat(seats, list(given.get("variants") or ()))
-        return {"kingdoms": list(order)[:number], "village": wanted["village"]}
+        return {"kingdoms": list(order)[: kingdoms_needed(whole)], "village": wanted["village"]}
 
     def first_text(self, lang: str) -> str:
         return translator(lang).gettext(FIRST)
@@ -192,6 +193,9 @@ class JourneyPages:
             Evening("everything", N_("Everything"), EVERYTHING, own | all_on, "chest", hardest),
             *(each for room in rooms() for each in room.evenings if set(each.setup.get("boxes", ())) <= set(boxes)),
         ]
+
+    def challenges(self) -> Sequence[Challenge]:
+        return [each for room in rooms() for each in room.challenges()]
 
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
         return _gallery(tuple(folders), lang)

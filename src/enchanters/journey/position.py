@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from enchanters.journey import dealing, triggers, turn
 from enchanters.journey.codes import (
+    ANOTHER,
     CARD,
     DRAWN,
     ENCHANTMENT,
@@ -25,6 +26,7 @@ from enchanters.journey.codes import (
     SLOTS,
     STACK_NAMES,
     STACKS,
+    STAND_IN,
     TOKENS,
     VERB,
 )  # fmt: skip
@@ -37,6 +39,7 @@ from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.registry import fewest_seats, kits, rooms
 from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, JOURNEY_PLACES, TYPES
+from enchanters.journey.whom import stood_in
 from enchanters.kernel.errors import Amount, BadPosition, BadSetup, Phrase
 from enchanters.kernel.language import N_
 from enchanters.kernel.position import MAX_BYTES
@@ -251,6 +254,7 @@ class Reader:
         self.track: list[int] = []
         self.library = self._library()
         self.seat_tables = self._seats()
+        self.stood_in = False  # whether somebody who has no seat can be meant by "another player"
 
     def game(self) -> Journey:
         table, seats = self.table, len(self.seat_tables)
@@ -307,6 +311,7 @@ class Reader:
         game.free_journey = self.flag(table, "free_journey")
         game.stacks = piles
         game.systems = tuple([system for system in systems if system is not None])
+        self.stood_in = stood_in(game, 0, ANOTHER) is not None
         game.laid = self._laid(track)
         game.used = tuple(self._mark(mark, seats) for mark in self.entries("used"))
         if any(game.kinds[card].below for card in game.deck[bottom(game) :]):
@@ -366,7 +371,8 @@ class Reader:
             seats = len(self.seat_tables)
             if letter == "p" and value >= SLOTS and value not in JOURNEY_PLACES:
                 raise BadPosition(N_("there is no place %(value)r"), value=value)
-            if (letter == "s" and value >= seats) or (letter == "w" and max(value & 15, value >> 4 & 15) >= seats):
+            meant = {"s": (value,), "w": (value & 15, value >> 4 & 15)}.get(letter, ())
+            if any(each >= seats and (each != STAND_IN or not self.stood_in) for each in meant):
                 raise BadPosition(N_("there is no such seat: %(value)r"), value=value)
             return value
         if letter == "o" and value == 0 and not isinstance(value, bool):
@@ -410,6 +416,8 @@ class Reader:
             return int(verb) << VERB | card << CARD | int(number) & 15
         if not all(kit.check_option(game, verb, what) for kit in kits()):
             raise BadPosition(N_("`question` has a bad option: %(option)r"), option=option)
+        if verb == PLAYER and what == STAND_IN and self.stood_in:
+            return int(PLAYER << VERB | STAND_IN)
         most = {PLAYER: len(self.seat_tables) - 1, JOURNEY: SLOTS - 1, KINGDOM: len(self.library.kingdoms) - 1}.get(
             verb, LOW
         )
@@ -453,7 +461,8 @@ class Reader:
         seats = self.table.get("seat", [])
         if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
             raise BadPosition(N_("seats are written as [[seat]] tables"))
-        if not fewest_seats(self.table) <= len(seats) <= 4:
+        said = {**self._table("laying"), **self._table("draft"), **self.table}
+        if not fewest_seats(said) <= len(seats) <= 4:
             raise BadPosition(N_("a position has two, three or four seats, not %(n)d"), n=len(seats))
         tables = []
         for i, seat in enumerate(seats):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from enchanters.cards.model import COUNTS, PLAYERS, SIGNS, Clause, Condition
@@ -73,8 +73,14 @@ class Row:
         self.simple = self.own and deed.worth > 0 and not self.per
 
 
-def types_of(things: Iterable[str]) -> frozenset[int]:
+def types_of(things: tuple[str, ...]) -> frozenset[int]:
     """The types of cards of the Adventure Deck that a clause's things name."""
+    return _types_of(things, len(TYPES))
+
+
+@cache
+def _types_of(things: tuple[str, ...], known: int) -> frozenset[int]:
+    """`known`: how many types there are; the systems that bring some may come later."""
     found: set[int] = set()
     for each in TYPES.values():
         if each.deck and (each.name in things or "card" in things or (each.creature and "creature" in things)):

@@ -39,6 +39,9 @@ def glory_of_cards(game: Journey, seat: int) -> list[tuple[int, int]]:
                 found.append((card, sum_of(game, part.glory, seat) + copied_glory(game, seat, card)))
             elif part.glory:
                 found.append((card, sum_of(game, part.glory, seat)))
+    for system in game.systems:
+        if system.revalues:
+            found = [(card, system.worth(game, card, n)) for card, n in found]
     return found
 
 
@@ -101,7 +104,8 @@ def result(game: Journey) -> dict[str, Any] | None:
     for system in game.systems:
         outcome = system.outcome(game)
         if outcome is not None:  # one alone against a mark, or all together
-            found |= {"winners": list(seats) if outcome.won else [], "won": outcome.won, "mark": outcome.mark}
+            won = outcome.won and not all_lost(game)  # CROSS-21
+            found |= {"winners": list(seats) if won else [], "won": won, "mark": outcome.mark}
     return found
 
 

@@ -115,11 +115,24 @@ def lift(game: Journey, card: int) -> int:
 
 
 def leave_track(game: Journey, card: int) -> None:
+    """What lies on a card that leaves the track, or under it, goes with it."""
+    take_tokens(game, card)
+    for system in game.systems:
+        system.left_track(game, card)
+
+
+def carry_off(game: Journey, card: int) -> None:
+    """A card leaves the track alone: what lay under it stays there (AUTOMA-11)."""
+    game.track[game.track.index(card)] = NO_CARD
+    take_tokens(game, card)
+    for system in game.systems:
+        system.carried_off(game, card)
+
+
+def take_tokens(game: Journey, card: int) -> None:
     """JOURNEY-22: tokens on a card that leaves the track go back to the supply."""
     if game.laid:
         game.laid = tuple([each for each in game.laid if each[0] != card])
-    for system in game.systems:
-        system.left_track(game, card)
 
 
 def take_out(game: Journey, seat: int, card: int) -> None:

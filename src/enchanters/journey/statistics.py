@@ -26,11 +26,12 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 def random_setup(
     chance: Chance, given: dict[str, Any], vary: bool, fits: Callable[[dict[str, Any]], bool]
 ) -> dict[str, Any]:
-    """Two to four seats, drawn kingdoms and a drawn village; with `vary` also any preset, variants and ways to draw.
+    """Two to four seats (or one, where that fits), drawn kingdoms and a drawn village; with `vary` also any preset, variants
+    and ways to draw.
 
     What is given stays as it is, and only what fits it is drawn.
     """
-    fields: dict[str, list[Any]] = {"seats": [list(NAMES[:seats]) for seats in (2, 3, 4)]}
+    fields: dict[str, list[Any]] = {"seats": [list(NAMES[:seats]) for seats in (1, 2, 3, 4)]}
     if vary:
         fields |= {"preset": list(PRESETS), "variants": [[], [], ["fast"], ["superfast"]]}
     drawn: dict[str, Any] = {}

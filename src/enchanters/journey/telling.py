@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from enchanters.cards.wording.common import signed
-from enchanters.journey.codes import GRAVEYARD
+from enchanters.journey.codes import GRAVEYARD, STAND_IN
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.registry import merged
@@ -48,7 +48,7 @@ class Told(Texts):
         return self.marks.mark(super().named(kind), **more)
 
     def player(self, seat: int) -> str:
-        return self.marks.mark(super().player(seat), seat=seat)
+        return self.marks.mark(super().player(seat), **({"seat": seat} if seat != STAND_IN else {"who": "other"}))
 
     def sign(self, icon: str, said: str, shown: object = "") -> str:
         """A symbol with what is written beside it; `said` to whoever does not see it."""

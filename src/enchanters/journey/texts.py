@@ -37,6 +37,7 @@ from enchanters.journey.codes import (
     REMOVE,
     REST,
     SPLIT,
+    STAND_IN,
     SWAP,
     UNBURY,
     USE,
@@ -50,6 +51,7 @@ from enchanters.journey.scoring import result
 from enchanters.journey.stacks import owner
 from enchanters.journey.state import Journey, text_of
 from enchanters.journey.systems.registry import kits, merged
+from enchanters.journey.systems.stand_in import the_stand_in
 from enchanters.journey.tables import CARD_VERBS
 from enchanters.journey.values import attack, health, price
 from enchanters.kernel.language import Translator, translator
@@ -108,7 +110,11 @@ class Texts:
         return self.card(card) + (f" #{same.index(card) + 1}" if len(same) > 1 else "")
 
     def player(self, seat: int) -> str:
-        return self.game.names[seat]
+        return self.game.names[seat] if seat != STAND_IN else self.other()
+
+    def other(self) -> str:
+        """What is called whoever stands in for other players."""
+        return next(self.t.gettext(kit.stands_in) for kit in kits() if kit.name == the_stand_in(self.game).name)
 
     def kingdom(self, name: str) -> str:
         if self.lang == "fr":
@@ -462,7 +468,7 @@ def bare_rest_label(x: Texts, _low: int) -> str:
 def player_label(x: Texts, seat: int) -> str:
     if seat == x.game.seat:
         return x.t.gettext("%(player)s (you)", player=x.player(seat))
-    return x.player(seat)
+    return x.player(seat) if seat != STAND_IN else capital(x.player(seat))
 
 
 def yes_label(x: Texts, _low: int) -> str:

@@ -36,8 +36,26 @@ from enchanters.kernel.steps import ReplyRow, StepRow
 
 
 def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
-    """TURN-01 and 05: abilities of the turn's beginning, then the first window."""
+    """TURN-01. TIMING-14: with the first player's turn a round begins, and what that brings comes before the turn."""
     game.turn = seat
+    if seat != game.first or not game.systems:
+        begin_turn(game, seat, 0, 0)
+        return
+    game.stack.append((round_begun, seat, 0, 0))
+    for system in game.systems:
+        system.round_begins(game)
+
+
+def round_begun(game: Journey, seat: int, _b: int, _c: int) -> None:
+    """CROSS-14: the last card may have gone with what began the round."""
+    if is_finished(game):
+        finish(game)
+    else:
+        begin_turn(game, seat, 0, 0)
+
+
+def begin_turn(game: Journey, seat: int, _b: int, _c: int) -> None:
+    """TURN-05: abilities of the turn's beginning, then the first window."""
     game.turns += 1
     if game.journal is not None:
         note(game, "turn", seat, game.turns)
@@ -47,8 +65,6 @@ def begin(game: Journey, seat: int, _b: int, _c: int) -> None:
     game.stack.append((turn, seat, 0, 0))
     fire(game, TURN_BEGINS, seat)
     for system in game.systems:
-        if seat == game.first:
-            system.round_begins(game)
         system.turn_begins(game, seat)
 
 
@@ -204,12 +220,21 @@ def expire(game: Journey, seat: int, _b: int, _c: int) -> None:
         game.used = ()
     elif game.used:
         game.used = tuple(mark for mark in game.used if mark >> VERB & 15 != seat)
-    if game.deck or game.track.count(NO_CARD) < SLOTS:  # END-01
-        game.stack.append((begin, (seat + 1) % seats, 0, 0))
+    if is_finished(game):
+        finish(game)
     else:
-        game.stack.append((over, 0, 0, 0))
-        game.turn = game.first  # GRAVE-03: nobody is active any more; the first player decides in that place
-        fire_for_all(game, BEFORE_SCORING)  # END-07
+        game.stack.append((begin, (seat + 1) % seats, 0, 0))
+
+
+def is_finished(game: Journey) -> bool:
+    """END-01: neither the deck nor the track has a card left."""
+    return not game.deck and game.track.count(NO_CARD) == SLOTS
+
+
+def finish(game: Journey) -> None:
+    game.stack.append((over, 0, 0, 0))
+    game.turn = game.first  # GRAVE-03: nobody is active any more; the first player decides in that place
+    fire_for_all(game, BEFORE_SCORING)  # END-07
 
 
 def over(game: Journey, _a: int, _b: int, _c: int) -> None:
@@ -221,9 +246,9 @@ def over(game: Journey, _a: int, _b: int, _c: int) -> None:
 
 # What the numbers mean is told in steps.py.
 STEPS: Final[tuple[StepRow, ...]] = (
-    StepRow(begin, "snn"), StepRow(turn, "snn"), StepRow(rested, "snn"), StepRow(rest_discard, "snn"), StepRow(last, "snn"),
-    StepRow(clean_up, "snn"), StepRow(slide, "nnn"), StepRow(refill, "nnn", "hidden"),
-    StepRow(slide_and_refill, "nnn", "hidden"), StepRow(expire, "snn"),
+    StepRow(begin, "snn"), StepRow(round_begun, "snn"), StepRow(turn, "snn"), StepRow(rested, "snn"),
+    StepRow(rest_discard, "snn"), StepRow(last, "snn"), StepRow(clean_up, "snn"), StepRow(slide, "nnn"),
+    StepRow(refill, "nnn", "hidden"), StepRow(slide_and_refill, "nnn", "hidden"), StepRow(expire, "snn"),
     StepRow(over, "nnn"),
 )  # fmt: skip
 REPLIES: Final[tuple[ReplyRow, ...]] = (

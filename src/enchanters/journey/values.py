@@ -332,7 +332,11 @@ def damage(game: Journey, card: int, power: int, victim: int, slot: int = UNSAID
 
     `slot`: how far the victim's journey goes, where it is not the victim who fights.
     """
-    left = power - defense(game, victim, card, slot)
+    return dealt(game, card, power - defense(game, victim, card, slot))
+
+
+def dealt(game: Journey, card: int, left: int) -> int:
+    """What comes through of an attack of the card."""
     if left <= 0:
         return 0
     return 2 * left if game.kinds[card].double_damage else left

@@ -127,14 +127,15 @@ class Verb:
     """What others ask about a verb."""
 
     __slots__ = (
-        "change", "chosen", "gives", "good", "holder", "hope", "instant", "needs", "own_turn", "payable", "possible",
-        "reveals", "run", "sends", "sheds", "soft", "takes", "together", "worth",
+        "apart", "change", "chosen", "gives", "good", "holder", "hope", "instant", "needs", "own_turn", "payable",
+        "possible", "reveals", "run", "sends", "sheds", "soft", "takes", "together", "worth",
     )  # fmt: skip
 
     def __init__(
         self,
         run: Callable[..., None] = nothing,
         *,
+        apart: Callable[..., None] | None = nothing,
         payable: Callable[..., bool] = always,
         holder: Callable[..., bool] = always,
         possible: Callable[..., bool] = always,
@@ -155,6 +156,8 @@ class Verb:
         reveals: Callable[[Journey], str] = nothing_comes,
     ) -> None:
         self.run = run  # (game, row, at, user, victim, n): carries it out for one player
+        # (game, row, at, user, n): for whoever stands in for other players; None: as for a player
+        self.apart = apart
         self.payable = payable  # (game, seat, card, row): whether the seat can pay it as a cost, in full
         self.holder = holder  # (game, row, seat): whether the seat can be chosen for it (TARGET-13)
         self.possible = possible  # (game, row, victim): whether the player has a choice between it and another thing

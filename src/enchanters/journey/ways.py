@@ -166,7 +166,7 @@ def worth(game: Journey, seat: int, card: int, careful: bool) -> list[int]:
     enough = attack(game, seat, card) >= health(game, card, seat)
     if enough and not careful:
         return [END << VERB]
-    codes = worth_trying(game, seat, card if weakness(game, card) else NO_CARD, uses(game), fetching=False)
+    codes = worth_trying(game, seat, card if weakness(game, card, seat) else NO_CARD, uses(game), fetching=False)
     if not careful:
         return codes
     codes += [code for code in sheltering(game) if code not in codes]

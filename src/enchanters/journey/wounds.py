@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from enchanters.journey.codes import NO_HEALING, TAKING_WOUNDS
+from enchanters.journey.codes import NO_HEALING, STAND_IN, TAKING_WOUNDS
 from enchanters.journey.state import Journey, look
+from enchanters.journey.systems.stand_in import the_stand_in
 from enchanters.journey.triggers import fire
 from enchanters.journey.values import wound_count
 from enchanters.kernel.journal import note, note_some
@@ -14,7 +15,9 @@ from enchanters.kernel.steps import StepRow
 
 def hurt(game: Journey, victim: int, n: int) -> None:
     """WOUND-01: no limit and no death."""
-    if n > 0:
+    if victim == STAND_IN:
+        the_stand_in(game).hurt(game, n)
+    elif n > 0:
         game.wounds[victim] += n
         if game.journal is not None:
             note(game, "wounds", victim, n)
@@ -45,7 +48,9 @@ def can_be_healed(game: Journey, seat: int) -> bool:
 
 def heal(game: Journey, victim: int, n: int, asking: bool = True) -> None:
     """HEAL-01 and 10: up to n wounds; surplus is lost. Not `asking`: it is a cost."""
-    if can_be_healed(game, victim):  # as it is when the healing begins, whatever it uncovers
+    if victim == STAND_IN:
+        the_stand_in(game).heal(game, min(n, the_stand_in(game).sores()))
+    elif can_be_healed(game, victim):  # as it is when the healing begins, whatever it uncovers
         heal_on(game, victim, n, asking)
     else:
         note(game, "not healed", victim)
@@ -69,15 +74,22 @@ def can_heal(game: Journey, seat: int, n: int) -> bool:
 
 def move_wounds(game: Journey, giver: int, receiver: int, n: int) -> None:
     """WOUND-13, 14 and CARD-17: not a healing, unless the rules say so; the receiver has taken wounds."""
-    if game.rules.transfer_heals and not can_be_healed(game, giver):
+    if giver == STAND_IN:
+        n = min(n, the_stand_in(game).sores())
+        the_stand_in(game).heal(game, n, receiver)
+    elif game.rules.transfer_heals and not can_be_healed(game, giver):
         return
-    n = min(n, wound_count(game, giver))
-    if n:
+    else:
+        n = min(n, wound_count(game, giver))
         for system in game.systems:  # WOUND-16
             system.loosen(game, giver, n)
         game.wounds[giver] -= n
+    if receiver == STAND_IN:
+        the_stand_in(game).hurt(game, n, giver)
+    elif n:
         game.wounds[receiver] += n
-        note(game, "pass wounds", giver, receiver, n)
+        if giver != STAND_IN:
+            note(game, "pass wounds", giver, receiver, n)
         suffered(game, receiver, n)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from enchanters.kernel.game import Game
 
 # A part of what is told: always with a `text`. Of a card also `card` (its name), `title`, `type` and `kingdom`; of a player
-# `seat`; of a symbol `icon`, and `n`, what is written beside it.
+# `seat`, or `who` if it is none of the seats; of a symbol `icon`, and `n`, what is written beside it.
 Part = dict[str, Any]
 Entry = tuple[Any, ...]
 
@@ -48,11 +48,11 @@ class Marks:
         return f"\x02{len(self.named) - 1}\x03"
 
     def parts(self, said: str) -> list[Part]:
-        """The parts of what was said; a card that begins it begins with a capital."""
+        """The parts of what was said; whatever has no name of its own begins it with a capital."""
         pieces = MARK.split(said)
         found = [self._named(int(each)) if n % 2 else {"text": each} for n, each in enumerate(pieces) if n % 2 or each]
         self.named = []
-        if found and "card" in found[0]:
+        if found and ("card" in found[0] or "who" in found[0]):
             text = found[0]["text"]
             found[0] = found[0] | {"text": text[:1].upper() + text[1:]}
         return found

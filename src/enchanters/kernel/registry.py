@@ -75,6 +75,18 @@ class Evening:
     seats: int = 0  # so many play; 0: as many as like
 
 
+@dataclass(frozen=True)
+class Challenge:
+    """Something for one alone to reach: a set-up and a mark."""
+
+    name: str
+    title: Mapping[str, str]  # by language
+    text: Mapping[str, str]
+    mark: int  # the score to be reached
+    setup: Mapping[str, Any]
+    icon: str = ""
+
+
 class Sight(NamedTuple):
     """Who is told of what was imagined to follow, and from which moment on: what the seat does not know then has no name."""
 
@@ -179,6 +191,8 @@ class Pages(Protocol):
     def minutes(self) -> int: ...  # about how long a plain game is for each player
     # Set-ups to choose from, for so many seats and whoever owns these boxes; the first is the first set-up.
     def evenings(self, seats: int, boxes: Sequence[str]) -> list[Evening]: ...
+    # What one alone may try to reach, easy ones first; the first is how one plays alone. Nothing: nobody does.
+    def challenges(self) -> Sequence[Challenge]: ...
     # Every card, as data for card.html and for its own page: name, title, type, `words` (in each language what differs),
     # `search` (folded, a space before every word), `effects` (keys of the glossary), `facts` (titles and texts), `groups`
     # (titles, each with a query for the gallery), `under` (a line below the card), `quoted` (its title stands in

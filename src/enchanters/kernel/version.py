@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from typing import Protocol
+
+VERSION = "0.3.0"  # of the package too: pyproject.toml reads it here
 
 
 class Versioned(Protocol):
@@ -13,14 +13,6 @@ class Versioned(Protocol):
     def name(self) -> str: ...
     @property
     def header(self) -> dict[str, str]: ...
-
-
-@cache
-def engine_version() -> str:
-    try:
-        return version("enchanters")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def engine_form() -> str:
@@ -32,4 +24,4 @@ def engine_form() -> str:
 
 def versions(packs: Iterable[Versioned]) -> dict[str, str]:
     """The engine's version and the version of every pack in play."""
-    return {"engine": engine_version()} | {pack.name: pack.header.get("version", "") for pack in packs}
+    return {"engine": VERSION} | {pack.name: pack.header.get("version", "") for pack in packs}

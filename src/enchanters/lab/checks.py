@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 EVERY = 50  # round trips at one decision in so many
 AHEAD = 4  # choices that two games which should be alike are played on
+RECORDS = 4  # the record of one game in so many is read back: that plays the game twice more
 
 
 class Violation(Exception):
@@ -28,11 +29,11 @@ class Checker:
         self.every = every
 
     def decision(self, game: Game) -> None:
-        """The cheap checks; at one decision in `every` the round trips; at the end the record."""
+        """The cheap checks; at one decision in `every` the round trips; at the end of some games the record."""
         problems = [*options(game), *self.kind.check(game)]
         if not problems and (game.length + self.number) % self.every == 0:
             problems = [*self.copies(game), *self.positions(game)]
-        if not problems and not game.codes:
+        if not problems and not game.codes and self.number % RECORDS == 0:
             problems = self.records(game)
         if problems:
             raise Violation(described(game, problems))

@@ -9,7 +9,7 @@ from statistics import fmean as mean
 from statistics import median
 from typing import Any
 
-from enchanters.kernel.version import engine_version
+from enchanters.kernel.version import VERSION
 from enchanters.lab.report import text_table
 
 FORMAT = 1  # of the file
@@ -148,7 +148,7 @@ class Standings:
     def to_dict(self) -> dict[str, Any]:
         return {
             "format": FORMAT,
-            "version": engine_version(),
+            "version": VERSION,
             "options": self.options,
             "match-ups": [
                 row | {"results": [result(deal) for deal in match.deals]}

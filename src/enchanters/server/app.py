@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from enchanters.kernel.errors import EnchantersError
-from enchanters.kernel.version import engine_version
+from enchanters.kernel.version import VERSION
 from enchanters.server import api, stream
 from enchanters.server.connections import Config
 from enchanters.server.counting import LIVE_TABLES, STREAMS, Counts
@@ -25,7 +25,7 @@ from enchanters.server.guard import Guard, Streams
 from enchanters.server.hall import Hall
 from enchanters.server.hosting import Host
 from enchanters.server.logs import Requests
-from enchanters.server.pages import files, host, puzzles, reference, review, start, study, table, upkeep
+from enchanters.server.pages import alone, files, host, puzzles, reference, review, start, study, table, upkeep
 from enchanters.server.store import open_store
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 SHOWN = 2.0  # seconds between two looks at how many tables and streams there are
 PARTS = (
+    alone,
     table,
     stream,
     files,
@@ -76,7 +77,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
 
     app = FastAPI(
         title="Enchanters",
-        version=engine_version(),
+        version=VERSION,
         lifespan=lifespan,
         openapi_url="/api/v1/openapi.json",
         docs_url=None,

@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 from msgspec.json import encode
 
-from enchanters.kernel.version import engine_version
+from enchanters.kernel.version import VERSION
 
 MOST = 60_000_000  # letters remembered: what a thousand tables show
 
@@ -50,7 +50,7 @@ def marked(mark: str, drawn: str) -> str:
 
 def _key(lang: str, root: str, name: str, values: tuple[Any, ...]) -> bytes:
     """Another version of the program may draw otherwise: a page that is open meanwhile must not keep what it has."""
-    return blake2b(encode((engine_version(), lang, root, name, values), enc_hook=str), digest_size=16).digest()
+    return blake2b(encode((VERSION, lang, root, name, values), enc_hook=str), digest_size=16).digest()
 
 
 def _kept(key: bytes, macro: Callable[..., str], values: tuple[Any, ...]) -> str:

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from time import thread_time
 
 import enchanters
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.record import Origin, Record, begin, replay
+from enchanters.server.alone import LEVEL, Deal
 from enchanters.server.caretaking import STAND_IN
 from enchanters.server.coaching import Coaching
 from enchanters.server.errors import (
@@ -25,6 +28,7 @@ from enchanters.server.errors import (
 )
 from enchanters.server.live import awaited
 from enchanters.server.seating import Rights, hashed, secret
+from enchanters.server.settings import Settings
 from enchanters.server.store.base import (
     AGAIN,
     CHOICE,
@@ -39,6 +43,7 @@ from enchanters.server.store.base import (
     Holding,
     Seat,
     Snapshot,
+    Store,
     Table,
     Whole,
 )
@@ -52,6 +57,27 @@ __all__ = ["Hall", "Place", "Rights", "Wish", "hashed", "secret"]
 
 class Hall(Coaching):
     """Everything that can be done at tables; this part makes further tables out of old ones."""
+
+    def __init__(self, store: Store, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+        super().__init__(store, settings, clock)
+        self._marks: set[str] = set()  # deals that a bot is playing
+
+    async def mark_of(self, deal: Deal) -> int | None:
+        """What the bot reached with the deal of a day: played once and kept; None: it is still at it."""
+        notes = await asyncio.to_thread(self.store.notes)
+        if deal.note in notes:
+            return int(notes[deal.note])
+        if deal.note not in self._marks:
+            self._marks.add(deal.note)
+            self._later(self._play_mark(deal))
+        return None
+
+    async def _play_mark(self, deal: Deal) -> None:
+        try:
+            (score,) = await self.thinkers.play_out(await self.aside(lambda: deal.origin), LEVEL)
+            await asyncio.to_thread(self.store.note, deal.note, str(score), self.clock())
+        finally:
+            self._marks.discard(deal.note)  # one that failed is tried again
 
     async def again(self, holder: str, table_id: str) -> str:
         """The same people and set-up once more; whoever asks second gets the table that the first one made."""

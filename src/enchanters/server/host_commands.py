@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
+
+from enchanters.kernel.progress import progress
 
 Command = Callable[..., Any]
 
@@ -25,18 +25,6 @@ def database_option(command: Command) -> Command:
 
 def dry_run_option(command: Command) -> Command:
     return click.option("--dry-run", is_flag=True, help="Only say what would be deleted.")(command)
-
-
-@contextmanager
-def shown_progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on the error output while something takes long."""
-    with click.progressbar(length=1, label=label, file=sys.stderr) as bar:
-
-        def progress(done: int, total: int) -> None:
-            bar.length = total
-            bar.update(done - bar.pos)
-
-        yield progress
 
 
 def tables_word(count: int) -> str:
@@ -84,8 +72,8 @@ def restore(file: str, force: bool, database: str | None) -> None:
     from enchanters.server import keeping
     from enchanters.server.settings import Settings
 
-    with keeping.opened(Settings.read(database=database), new=True) as store, shown_progress("tables") as progress:
-        count = keeping.restore(store, file, force, progress)
+    with keeping.opened(Settings.read(database=database), new=True) as store, progress("tables") as told:
+        count = keeping.restore(store, file, force, told)
     click.echo(f"{tables_word(count)} restored")
 
 
@@ -108,8 +96,8 @@ def export_tables(file: str, database: str | None) -> None:
 
     settings = Settings.read(database=database)
     keeping.refuse_database(settings, file)
-    with keeping.opened(settings) as store, shown_progress("tables") as progress:
-        count = keeping.export(store, file, progress)
+    with keeping.opened(settings) as store, progress("tables") as told:
+        count = keeping.export(store, file, told)
     click.echo(f"{tables_word(count)} written to {file}")
 
 
@@ -125,8 +113,8 @@ def import_tables(file: str, database: str | None) -> None:
     from enchanters.server import keeping
     from enchanters.server.settings import Settings
 
-    with keeping.opened(Settings.read(database=database), new=True) as store, shown_progress("tables") as progress:
-        added, known = keeping.take_in(store, file, progress)
+    with keeping.opened(Settings.read(database=database), new=True) as store, progress("tables") as told:
+        added, known = keeping.take_in(store, file, told)
     click.echo(f"{tables_word(added)} added, {known} already there")
 
 
@@ -178,8 +166,8 @@ def expire_tables(ctx: click.Context, dry_run: bool, database: str | None) -> No
             show([keeping.line(table) for table in found if table is not None])
             click.echo(f"{tables_word(len(found))} would be deleted")
             return
-        with shown_progress("tables") as progress:
-            count = keeping.expire(store, settings, time(), progress)
+        with progress("tables") as told:
+            count = keeping.expire(store, settings, time(), told)
     click.echo(f"{tables_word(count)} deleted")
 
 

@@ -64,6 +64,10 @@ class Thinkers:
         """One turn of a game's review, so that bots wait for no more than that; None: it would take too long."""
         return await self._think(WATCHED, study, table, origin, choices, turn, budget, lang)
 
+    async def play_out(self, origin: Origin, level: str) -> list[int]:
+        """The scores of a whole game that a bot plays alone, when nobody else waits for an answer."""
+        return await self._think(NOBODY_THERE, played_out, origin, level)
+
     async def _think(self, rank: int, work: Callable[..., Made], *about: Any) -> Made:
         """When it is this one's turn: people come first, and no address takes all turns."""
         async with self._places.one(rank):
@@ -149,6 +153,17 @@ def study(table: str, origin: Origin, choices: list[str], turn: Turn, budget: in
             return review_turn(origin.game, game, turn, choices[turn.step : turn.end], budget, lang)
     except TooLong:
         return None
+
+
+def played_out(origin: Origin, level: str) -> list[int]:
+    """Runs in a thinker: the same on every server, since nothing but the deal decides."""
+    game = begin(origin, journal=False)
+    seats = [bots.make(level, seat, origin.seed, origin.game) for seat in range(len(origin.setup["seats"]))]
+    while game.codes:
+        game.choose(bots.answer(seats[game.seat], game))
+    assert game.result is not None
+    scores: list[int] = game.result["scores"]
+    return scores
 
 
 class TooLong(Exception):

@@ -15,8 +15,12 @@ from enchanters.terminal.saves import PERSON
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 
-def players(seats: int | None, bots: Sequence[str], hot_seat: int) -> tuple[str, ...]:
+def players(seats: int | None, bots: Sequence[str], hot_seat: int, solo: bool = False) -> tuple[str, ...]:
     """Each seat's bot, or `person`; without any wish one person against an adept."""
+    if solo and (seats not in (None, 1) or bots or hot_seat > 1):
+        raise BadSetup("alone there is one seat: leave out the others")
+    if solo:
+        return (PERSON,)
     if seats is not None:
         if bots or hot_seat:
             raise BadSetup("name either the number of seats, or the bots and the persons at the keyboard")
@@ -49,6 +53,14 @@ def unlike(name: str, taken: Sequence[str]) -> str:
     """The name, with a number behind it if somebody is called so already."""
     names = (name if n == 1 else f"{name} {n}" for n in count(1))
     return next(each for each in names if each.casefold() not in taken)
+
+
+def alone(game: str) -> dict[str, Any]:
+    """What a game that is recommended to one who plays alone has besides the seat."""
+    found = [dict(each.setup) for each in registry.game(game).pages().evenings(1, ()) if each.seats == 1]
+    if not found:
+        raise BadSetup(f"the game {game} cannot be played alone")
+    return found[0]
 
 
 def numbered(seats: int) -> list[str]:

@@ -112,8 +112,8 @@ def check(path: Path | None) -> tuple[int, list[Problem]]:
 
 def tidy(path: Path, only_check: bool) -> list[str]:
     """Writes every pack of a folder, or one file, in its canonical form; the names of the files that differed."""
+    from enchanters.cards.files import read_packs
     from enchanters.cards.formatter import format_pack
-    from enchanters.cards.reader import read_packs
     from enchanters.journey.systems.registry import kits
 
     kits()  # their words are known, too

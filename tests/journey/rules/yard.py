@@ -19,7 +19,8 @@ def yard(*lines: str) -> str:
 
 def in_yard(*seats: dict[str, Any], lines: list[str], cards: str = "", **keys: Any) -> Journey:
     """A table at the village Yard with these lines; every turn ends with a question, so that a test can look."""
-    return table(*seats, village="Yard", cards=cards + yard(*lines), **{"confirm": True, "track": ["Goblin"]} | keys)
+    given: dict[str, Any] = {"confirm": True, "track": ["Goblin"], **keys}
+    return table(*seats, village="Yard", cards=cards + yard(*lines), **given)
 
 
 def moves(game: Journey, *kinds: str) -> list[tuple[Any, ...]]:

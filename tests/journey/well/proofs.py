@@ -16,8 +16,9 @@ from fastapi.testclient import TestClient
 
 import enchanters
 from enchanters.cards.cache import key
+from enchanters.cards.files import read_packs
 from enchanters.cards.formatter import format_pack
-from enchanters.cards.reader import read_card_text, read_packs
+from enchanters.cards.reader import read_card_text
 from enchanters.cards.wording import wording
 from enchanters.cards.words import ENTERED, Icon, enter
 from enchanters.journey.board import totals

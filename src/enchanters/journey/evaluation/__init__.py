@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import NO_CARD, SLOTS
 from enchanters.journey.evaluation import first
-from enchanters.journey.evaluation.features import NAMES, beyond, features, has_more, outlook
+from enchanters.journey.evaluation.features import NAMES, beyond, features, judges, promised
 from enchanters.journey.evaluation.options import candidates, situation
 from enchanters.journey.evaluation.weights import FILE, MOMENTS, frozen, mixed, shares, tuned
 from enchanters.journey.scoring import all_lost, result, score, standing
 from enchanters.journey.state import look
-from enchanters.journey.systems.registry import kits
 from enchanters.kernel.weights import Table, table_of, total
 
 if TYPE_CHECKING:
@@ -27,6 +26,8 @@ __all__ = ["candidates", "evaluator", "lessons", "situation"]
 Evaluate = Callable[["Game", int], float]
 BEST_OTHER = 0.5  # with several others: how much the best of them counts, the rest being their mean
 LOSS = 100.0  # a game lost
+TO_COME = 2.4  # glory that each turn still to be played brings to one alone, besides what the features promise
+SPENT = 4.0  # what of that promise comes too late
 ICON = 0.4  # what a glance sees in a point of attack or defense,
 COIN = 0.2  # and in a crystal
 
@@ -53,10 +54,11 @@ def glance(game: Game, seat: int) -> float:
     return score(state, seat) + ICON * (seen.attack + seen.defense) + COIN * state.crystals[seat]
 
 
-def linear(table: Table, networks: tuple[Network, Network] | None = None) -> Evaluate:
+def linear(table: Table, networks: tuple[Network, Network] | None = None, thumbs: bool = True) -> Evaluate:
     """The judgement by weighted features, the own value less that of the others, and what a network adds to it.
 
-    The first network is for tables of the base box, the second one for those where there is more.
+    The first network is for tables of the base box, the second one for those where there is more. `thumbs`: with a
+    network, also what systems promise by rules of thumb.
     """
 
     def evaluate(game: Game, seat: int) -> float:
@@ -67,21 +69,21 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None) -> Eva
         if not turns and not state.stack and not state.codes:
             return final(state, seat)
         weights = mixed(table, turns)
-        fear = LOSS * max([kit.fear(state, turns) for kit in kits()], default=0.0) if state.systems else 0.0
+        fear = LOSS * max([judges()[system.name][1].fear(state, turns) for system in state.systems], default=0.0)
         seats = [features(state, s, turns) for s in range(len(state.names))]
         values = [total(map(mul, weights, row)) for row in seats]
         if networks is not None and state.systems:
-            values = [value + outlook(state, s, turns) for s, value in enumerate(values)]
+            seen = [beyond(state, s, turns) for s in range(len(seats))]
+            if thumbs:
+                values = [value + promised(numbers) for value, numbers in zip(values, seen, strict=True)]
+            seats = [row + numbers for row, numbers in zip(seats, seen, strict=True)]
         others = [other for other in range(len(seats)) if other != seat]
         leads = [values[seat] - values[other] for other in others]
-        if networks is not None:
-            more = has_more(state)
-            if more:
-                seats = [row + beyond(state, s, turns) for s, row in enumerate(seats)]
-            added = networks[more].added
-            leads = [lead + added(seats[seat], seats[other], turns) for lead, other in zip(leads, others, strict=True)]
-        if not leads:  # one alone
-            return values[seat] - fear
+        if networks is not None and leads:
+            added = networks[bool(state.systems)].leads(seats, seat, turns)
+            leads = [lead + added[other] for lead, other in zip(leads, others, strict=True)]
+        if not leads:
+            return expected(values[seat], turns) - fear
         if len(leads) == 1:
             return leads[0] - fear
         return BEST_OTHER * min(leads) + (1 - BEST_OTHER) * total(leads) / len(leads) - fear
@@ -89,9 +91,17 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None) -> Eva
     return evaluate
 
 
+def expected(value: float, turns: float) -> float:
+    """The glory that one alone will have: the features tell what lies there, which is the same for all in a race."""
+    return value + TO_COME * turns - SPENT
+
+
 def turns_left(game: Journey) -> float:
-    """Of each seat: a card goes every turn."""
-    return (len(game.deck) + SLOTS - game.track.count(NO_CARD)) / len(game.names)
+    """Of each seat: a card goes every turn, and some with every round."""
+    pace = len(game.names)
+    for system in game.systems:
+        pace += system.pace()
+    return (len(game.deck) + SLOTS - game.track.count(NO_CARD)) / pace
 
 
 def final(game: Journey, seat: int) -> float:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from enchanters.journey.library import Ability, Kind, Part
     from enchanters.journey.rows import Row
     from enchanters.journey.state import Journey
+    from enchanters.journey.systems.kit import Kit
 
 # What a visible part offers, each counted for the cards that stay (their lower parts) and for what the next card covers.
 TRAITS: Final = (
@@ -109,19 +110,32 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
     ]  # fmt: skip
 
 
-def has_more(game: Journey) -> bool:
-    """Whether the table has more than the base box: then the large network judges it."""
-    return len(game.systems) > 0
-
-
-def beyond_names() -> list[str]:
-    """What that network sees besides NAMES."""
-    return [*AT_A_DISTANCE, *(name for kit in kits() for name in kit.feature_names)]
+@cache
+def beyond_names() -> tuple[str, ...]:
+    """What the network for tables with systems sees besides NAMES."""
+    return (*AT_A_DISTANCE, *(name for kit in kits() for name in kit.feature_names))
 
 
 def beyond(game: Journey, seat: int, turns: float) -> list[float]:
-    """The numbers of one seat in the order of `beyond_names`."""
-    return [*at_a_distance(game, seat), *(number for kit in kits() for number in kit.features(game, seat, turns))]
+    """The numbers of one seat in the order of `beyond_names`; those of systems that are off are 0."""
+    found = at_a_distance(game, seat)
+    found += [0.0] * (len(beyond_names()) - len(found))
+    for system in game.systems:
+        first, kit = judges()[system.name]
+        numbers = kit.features(game, seat, turns)
+        found[first : first + len(numbers)] = numbers
+    return found
+
+
+@cache
+def judges() -> dict[str, tuple[int, Kit]]:
+    """What judges each system by its name, and where its numbers begin."""
+    found: dict[str, tuple[int, Kit]] = {}
+    first = len(AT_A_DISTANCE)
+    for kit in kits():
+        found[kit.name] = first, kit
+        first += len(kit.feature_names)
+    return found
 
 
 def at_a_distance(game: Journey, seat: int) -> list[float]:
@@ -154,9 +168,17 @@ def lasting_icons(stack: tuple[Kind, ...]) -> tuple[int, ...]:
     return total
 
 
-def outlook(game: Journey, seat: int, turns: float) -> float:
-    """What systems promise the seat in glory to come, beyond what the network was taught."""
-    return sum([kit.outlook(game, seat, turns) for kit in kits()])
+def promised(numbers: list[float]) -> float:
+    """What systems promise a seat in glory to come, by rules of thumb (`Kit.worths`), given its numbers of `beyond`."""
+    total = 0.0
+    for at, worth in worths():
+        total += worth * numbers[at]
+    return total
+
+
+@cache
+def worths() -> tuple[tuple[int, float], ...]:
+    return tuple([(first + at, worth) for first, kit in judges().values() for at, worth in enumerate(kit.worths) if worth])
 
 
 def burden(game: Journey, seat: int, turns: float) -> float:
@@ -294,8 +316,8 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
             best, second = gain, best
         elif gain > second:
             second = gain
-    for kit in kits() if game.systems else ():
-        gain = kit.gain(game, seat, turns)
+    for system in game.systems:
+        gain = judges()[system.name][1].gain(game, seat, turns)
         if gain > best:
             best, second = gain, best
         elif gain > second:

@@ -36,13 +36,15 @@ def evaluate(game: Game, seat: int) -> float:
     cards = len(state.deck) + SLOTS - state.track.count(NO_CARD)
     if not cards and not state.stack and not state.codes:
         return final(state, seat)
-    others = [prospect(state, s, cards) for s in range(len(state.names)) if s != seat]
+    others = [prospect(state, s, cards) for s in range(len(state.names)) if s != seat] or [0.0]
     return prospect(state, seat, cards) - RIVAL * max(others)
 
 
 def final(game: Journey, seat: int) -> float:
     """The game is over: what counts is to be ahead, then by how much."""
     own = standing(game, seat)
+    if len(game.names) == 1:
+        return float(own[0])
     best = max(standing(game, s) for s in range(len(game.names)) if s != seat)
     return ((own > best) - (own < best)) * 100.0 + own[0] - RIVAL * best[0]
 
@@ -50,7 +52,7 @@ def final(game: Journey, seat: int) -> float:
 def prospect(game: Journey, seat: int, cards: int) -> float:
     """Glory as it stands (wounds and village in it) and what strength and crystals will bring; a card a turn is left."""
     kinds = game.kinds
-    turns = cards / len(game.names)
+    turns = cards / (len(game.names) + sum([system.pace() for system in game.systems]))
     seen = look(game, seat)
     strength = -ATTACK / 2 * max(0, seen.attack - ENOUGH) - DEFENSE / 2 * max(0, seen.defense - ENOUGH)
     for stack in game.stacks[seat * STACKS : seat * STACKS + STACKS]:

@@ -14,6 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from enchanters.journey.evaluation.features import NAMES, beyond_names
+
 HERE: Final = Path(__file__).parent
 SMALL: Final = HERE / "network.npz"
 LARGE: Final = HERE / "systems.npz"
@@ -27,16 +29,31 @@ class Network:
         self.inner = inner
         self.bias = bias
         self.outer = outer
+        # A seat says the same to the hidden layer whomever it is set beside: as the first of two, and as the second.
+        numbers = len(inner) // 2
+        self.sides = np.concatenate([inner[:numbers], inner[numbers : 2 * numbers]], axis=1)
+        self.time = inner[2 * numbers]
 
-    def added(self, own: Sequence[float], other: Sequence[float], turns: float) -> float:
-        """In glory, for the first of the two seats."""
-        left = turns / TURNS
-        rows = np.array(((*own, *other, left), (*other, *own, left)))
-        said = np.maximum(rows @ self.inner + self.bias, 0.0) @ self.outer
-        return float(said[0] - said[1])
+    def leads(self, rows: Sequence[Sequence[float]], seat: int, turns: float) -> list[float]:
+        """In glory, for this seat beside each of them (beside itself: nothing)."""
+        hidden = len(self.outer)
+        said = np.array(rows) @ self.sides
+        own = said[seat] + np.tile(self.bias + turns / TURNS * self.time, 2)
+        first = np.maximum(own[:hidden] + said[:, hidden:], 0.0) @ self.outer
+        second = np.maximum(own[hidden:] + said[:, :hidden], 0.0) @ self.outer
+        found: list[float] = (first - second).tolist()
+        return found
 
 
 @cache
 def shipped(path: Path) -> Network:
+    """A network as it is told what there is now: of what it was not taught it makes nothing."""
+    names = [*NAMES, *(beyond_names() if path != SMALL else ())]
     with np.load(path) as file:
-        return Network(file["inner"], file["bias"], file["outer"])
+        told = [names.index(name) for name in file["names"]]
+        inner = np.zeros((2 * len(names) + 1, file["inner"].shape[1]))
+        for first, side in ((0, 0), (len(names), len(told))):
+            for number, at in enumerate(told):
+                inner[first + at] = file["inner"][side + number]
+        inner[-1] = file["inner"][-1]
+        return Network(inner, file["bias"], file["outer"])

@@ -24,6 +24,7 @@ class System:
 
     name: ClassVar[str] = ""
     box: ClassVar[str] = ""  # the box that brings it
+    revalues: ClassVar[bool] = False  # it may count cards otherwise than they say
 
     def copy(self) -> System:
         raise NotImplementedError
@@ -65,7 +66,7 @@ class System:
         """Cards that lie under this card of the track: what they say of strength and health is said of it."""
         return []
 
-    def fetchable(self) -> tuple[int, ...]:
+    def fetchable(self, game: Journey) -> tuple[int, ...]:
         """Cards that an effect may bring into play within a turn."""
         return ()
 
@@ -91,6 +92,10 @@ class System:
     def left_track(self, game: Journey, card: int) -> None:
         """The card has left its slot, and not by sliding; or it is just being taken from there."""
 
+    def carried_off(self, game: Journey, card: int) -> None:
+        """The card has left the track alone: what lay under it stays there. Steps put on the stack come before the slide."""
+        self.left_track(game, card)
+
     def discarded_first(self, game: Journey, card: int) -> None:
         """A rest or a failed fight has discarded this card from the track; what lay on it still does."""
 
@@ -105,7 +110,7 @@ class System:
         return False
 
     def round_begins(self, game: Journey) -> None:
-        """The first player's turn begins, and with it a round; nothing else of the turn has happened yet."""
+        """A round begins: steps put on the stack come before the first player's turn, who is active already."""
 
     def turn_begins(self, game: Journey, seat: int) -> None:
         """The seat's turn begins: steps put on the stack come before the abilities of the turn's beginning."""
@@ -129,6 +134,10 @@ class System:
         """The immediate effect of a card that the seat takes is to happen. True: something else comes first; `then`, the
         effect, waits below it on the stack."""
         return False
+
+    def pace(self) -> int:
+        """How many cards it takes from the track in each round, besides the one that goes with every turn."""
+        return 0
 
     def slides(self, game: Journey) -> bool:
         """The cards of the track are to move toward the village; whether the system sees to it."""
@@ -159,13 +168,17 @@ class System:
         """What it adds to the health, or else to the strength, of a card that this seat fights or is attacked by."""
         return 0
 
-    def sways(self, game: Journey, card: int) -> bool:
-        """Whether actions may change what it adds to the health of this card."""
+    def sways(self, game: Journey, card: int, seat: int) -> bool:
+        """Whether actions of the seat may change what it adds to the health of this card."""
         return False
 
     def glory(self, game: Journey, seat: int) -> int:
         """What it adds to the seat's score, beyond the cards in `piles`."""
         return 0
+
+    def worth(self, game: Journey, card: int, glory: int) -> int:
+        """What a card that is worth so much by its text counts for its owner; asked only of those that say `revalues`."""
+        return glory
 
     # --- wounds -----------------------------------------------------------------------------------------------------
 

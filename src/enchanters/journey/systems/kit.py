@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 if TYPE_CHECKING:
     from enchanters.journey.glossary import Entry
     from enchanters.journey.position import Reader, Writer
+    from enchanters.journey.rows import Row
     from enchanters.journey.state import Journey
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.systems.base import System
@@ -88,6 +89,8 @@ class Kit:
 
     # --- texts --------------------------------------------------------------------------------------------------------
 
+    stands_in: ClassVar[str] = ""  # what it is called in the place of another player (stand_in.py)
+
     # Its texts in other languages, where those of the program do not have them: by language and English text; for a text
     # about a number, by that about one, the texts about one and several.
     sentences: ClassVar[Mapping[str, Sentence]] = {}  # of the journal, by kind of entry
@@ -139,6 +142,10 @@ class Kit:
     def why_not(self, x: Texts, code: int) -> str:
         """What is missing for one of its options, or for an action that waits for a moment of its own; empty if it is
         another's."""
+        return ""
+
+    def why_unpayable(self, x: Texts, row: Row) -> str:
+        """What is missing for a cost that another than the one who pays it would bear, if the system stands in."""
         return ""
 
     def foe(self, game: Journey, code: int) -> int:
@@ -217,14 +224,11 @@ class Kit:
     usual: ClassVar[Mapping[int, int]] = {}  # how much there is of what texts count, for bots to guess with
     icon_worths: ClassVar[Mapping[str, float]] = {}  # what an icon in sight promises for each turn to come, roughly
     feature_names: ClassVar[Sequence[str]] = ()
+    worths: ClassVar[Sequence[float]] = ()  # glory to come for each of them, by rule of thumb; the network mends it
 
     def features(self, game: Journey, seat: int, turns: float) -> list[float]:
-        """What bots see of it, in the order of the names; also when it is off."""
+        """What bots see of it where it is on, in the order of the names."""
         return []
-
-    def outlook(self, game: Journey, seat: int, turns: float) -> float:
-        """What it promises the seat in glory to come, beyond `features`; those the network has to be taught first."""
-        return 0.0
 
     def gain(self, game: Journey, seat: int, turns: float) -> float:
         """The best that one of its major actions promises the seat."""

@@ -1,6 +1,6 @@
 """The optional systems, one folder each. This list is the only place that names them.
 
-Their order is that of their cards in a position.
+Their order is that of their cards in a position: those that have cards come before those that cards call for.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ NAMES: list[str] = [
         "overlord",
         "banners",
         "event_deck",
+        "market",
         "mythic_deck",
         "quests",
         "duels",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from enchanters.journey.tables import CardType
     from enchanters.journey.verbs import Verb
     from enchanters.kernel.chance import Chance
-    from enchanters.kernel.registry import Evening, Field
+    from enchanters.kernel.registry import Challenge, Evening, Field
     from enchanters.kernel.steps import ReplyRow, StepRow
 
 
@@ -64,6 +64,10 @@ class Room:
         return ()
 
     evenings: ClassVar[Sequence[Evening]] = ()  # set-ups that it recommends as a whole, to those who own their boxes
+
+    def challenges(self) -> Sequence[Challenge]:
+        """For one alone, easy ones first."""
+        return ()
 
     def fewest_seats(self, said: Mapping[str, Any]) -> int:
         """How few can play with what a set-up, or a position, says: one alone where the system makes a game of it."""

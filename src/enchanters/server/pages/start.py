@@ -57,6 +57,7 @@ async def start_page(visit: Visit, status: int = 200, error: str = "", sent: Sen
         more=len(games) > ON_START,
         error=error,
         longest=visit.settings.name_length,
+        alone=next(iter(registry.game(game).pages().challenges()), None),
     )
 
 

@@ -20,6 +20,7 @@ from enchanters.server.live import Live
 from enchanters.server.lobby import join_link, lobby, own_token
 from enchanters.server.looking import look, seat_shown, turns_away
 from enchanters.server.orders import checked
+from enchanters.server.pages.alone import remember_reached
 from enchanters.server.seating import SHUT
 from enchanters.server.store.base import NOBODY, OPEN, OVER, PLAY, SEAT, WATCH
 from enchanters.server.studying import chart, course
@@ -90,6 +91,8 @@ async def shown(
         known=visit.request.headers.get("x-has", "")[:PIECES].split() if part and not more.get("hint") else (),
         **({"hint": None} | more),
     )
+    if live.table.state == OVER and rights.seats:
+        remember_reached(visit, response, live)
     if part and status == 200 and not done.message and done.given is None:
         response.headers["ETag"] = tag(visit, live, rights)
     return response

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enchanters.journey.codes import ENCHANTMENT, ITEM, STACKS
-from enchanters.journey.dealing import Dealer, boxes_of
+from enchanters.journey.dealing import Dealer, boxes_of, unfit
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.banners.system import Banners, choose_start
@@ -45,8 +45,9 @@ class BannerDealer(Dealer):
 def pool(game: Journey, card_type: str, kingdoms: list[str]) -> list[Kind]:
     """Those of the box that brings them and of the boxes that are drawn from; those of the kingdoms in play anyway."""
     boxes: list[str | None] = [None, Banners.box, *boxes_of(game)]
-    box_of = game.library.box_of
-    return [each for each in game.library.by_type[card_type] if box_of.get(each.name) in boxes or each.kingdom in kingdoms]
+    box_of, out = game.library.box_of, unfit(game.library, game.setup)
+    known = [each for each in game.library.by_type[card_type] if each.name not in out]
+    return [each for each in known if box_of.get(each.name) in boxes or each.kingdom in kingdoms]
 
 
 def deal_out(kinds: list[Kind], kingdoms: list[str], n: int, chance: Chance) -> list[Kind]:

@@ -75,10 +75,13 @@ class ChargeKit(Kit):
 
     usual = {COUNTS.index(CHARGE): 3}
 
-    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+    feature_names = ("charges to spend", "charges")
+    worths = (WORTH, 0.0)
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
         """What they may still pay for."""
         found = charges_of(game)
-        return WORTH * min(found.held[seat], A_TURN * turns) if found is not None else 0.0
+        return [min(found.held[seat], A_TURN * turns), found.held[seat]] if found is not None else []
 
 
 KIT = ChargeKit()

@@ -10,14 +10,14 @@ from enchanters.cards.words import Phrase, Saying
 from enchanters.journey.dealing import Dealer
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.desert.system import DOUBLING, NO_SIDE, REPLIES, SUN, VERBS, Desert
+from enchanters.journey.systems.desert.system import DOUBLING, NO_SIDE, REPLIES, SUN, VERBS, WORDS, Desert
 from enchanters.journey.systems.room import Room
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.game import PUBLIC
 
 
 class DesertDealer(Dealer):
-    words = frozenset({*VERBS, DOUBLING})
+    words = WORDS
 
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         """SETUP-22; CONF-09: without a side, or on a random one."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from enchanters.journey.codes import LOW, Q_SPLIT, SPLIT, VERB
 from enchanters.journey.fortune import NOBODY, below
+from enchanters.journey.library import Kind
 from enchanters.journey.rows import Row
-from enchanters.journey.state import Journey, look, open_cards
+from enchanters.journey.state import Journey, look, open_cards, piles
 from enchanters.journey.systems.base import System
 from enchanters.journey.verbs import Verb, hopeless, stats_gift
 from enchanters.kernel.journal import note
@@ -18,6 +20,7 @@ SUN: Final = 1
 STORM: Final = 2
 SIDES: Final = ("", "sun", "storm")
 DOUBLING: Final = "desert counts double"  # the standing effect
+FEW: Final = 8  # where more cards speak of it, it is not worth while to look for them
 
 
 class Desert(System):
@@ -56,8 +59,23 @@ class Desert(System):
             times += self.doubled
         return (0, 1 << times, -1 << times)[self.side]
 
-    def sways(self, game: Journey, card: int) -> bool:
-        return game.kinds[card].fought
+    def sways(self, game: Journey, card: int, seat: int) -> bool:
+        """Something that lies within reach has to speak of it."""
+        if not game.kinds[card].fought:
+            return False
+        speaking = speaking_of(game.kinds)
+        if len(speaking) > FEW:
+            return True
+        near = (*piles(game, seat), tuple(game.track), game.graveyard, tuple(open_cards(game)), *game.stacks)
+        return any(each in place for each in speaking for place in near) or any(
+            each in system.fetchable(game) for system in game.systems for each in speaking
+        )
+
+
+@lru_cache(maxsize=64)
+def speaking_of(kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+    """The cards that can turn it, make it count double or make it count nothing."""
+    return tuple([card for card, kind in enumerate(kinds) if not kind.spoken.isdisjoint(WORDS)])
 
 
 def desert_of(game: Journey) -> Desert | None:
@@ -140,4 +158,5 @@ VERBS: Final = {
     "double desert": Verb(do_double, gives=stats_gift, hope=hopeless, own_turn=True),
     "ignore desert": Verb(do_ignore, gives=stats_gift, hope=hopeless, own_turn=True),
 }
+WORDS: Final = frozenset({*VERBS, DOUBLING})  # by which cards speak of it
 REPLIES: Final = (ReplyRow(landed, "nn", (SPLIT,)),)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from enchanters.cards.wording.common import capital
+from enchanters.journey.codes import STAND_IN
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.duels import texts
@@ -17,13 +19,14 @@ from enchanters.journey.systems.duels.system import (
     aimed_at,
     challenged,
     clash,
+    guard,
+    power,
     prepare,
     prepared,
     preparing,
     strike_of,
 )
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.values import attack, defense
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
@@ -55,9 +58,10 @@ class DuelKit(Kit):
             return {"duel": None}
         sides = [
             {
-                "seat": seat,
-                "attack": attack(x.game, seat),
-                "defense": defense(x.game, seat),
+                "seat": seat if seat != STAND_IN else None,
+                "name": capital(x.player(seat)) if seat == STAND_IN else x.player(seat),
+                "attack": power(x.game, seat),
+                "defense": guard(x.game, seat),
                 "deals": strike_of(x.game, seat, rival),
                 "text": texts.stands(x, seat, rival),
             }

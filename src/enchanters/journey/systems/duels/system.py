@@ -9,15 +9,16 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from enchanters.journey.actions import minor_actions, use
-from enchanters.journey.codes import AFTER_DUEL, CARD, EACH, END, LEFT, LOW, PLAYER, Q_WINDOW, USE, VERB, YOU
+from enchanters.journey.codes import AFTER_DUEL, CARD, EACH, END, LEFT, LOW, PLAYER, Q_WINDOW, STAND_IN, USE, VERB, YOU
 from enchanters.journey.rows import Proviso, Row
 from enchanters.journey.state import Journey, clockwise, look, text_of
 from enchanters.journey.systems.base import System
+from enchanters.journey.systems.stand_in import the_stand_in
 from enchanters.journey.tables import TYPES
 from enchanters.journey.triggers import collect, order
 from enchanters.journey.values import attack, defense
 from enchanters.journey.verbs import Verb
-from enchanters.journey.whom import choose_player, group, targets
+from enchanters.journey.whom import choose_player, group, stood_in, targets
 from enchanters.journey.wounds import felt, hurt
 from enchanters.kernel.journal import note
 from enchanters.kernel.steps import ReplyRow, StepRow
@@ -69,10 +70,16 @@ def pairs(game: Journey, row: Row, at: int, user: int) -> list[tuple[int, int]]:
     """
     imposed = TYPES[game.kinds[at & 0xFFFF].card.type].open
     seats = group(game, user, EACH, imposed)
-    step = 1 if row.other == LEFT else -1
-    n = len(game.names)
-    found = [(seat, (seat + step) % n) for seat in clockwise(game, game.turn) if seat in seats]
-    return [(seat, rival) for seat, rival in found if rival in seats and rival != seat]
+    found = [(seat, rival) for seat in clockwise(game, game.turn) for rival in neighbours(game, seat, row.other)]
+    return [(seat, rival) for seat, rival in found if seat in seats and (rival in seats or rival == STAND_IN)]
+
+
+def neighbours(game: Journey, seat: int, side: int) -> list[int]:
+    """The one to this side; none if the seat is alone."""
+    rivals = stood_in(game, seat, side)
+    if rivals is None:
+        rivals = [(seat + (1 if side == LEFT else -1)) % len(game.names)]
+    return [rival for rival in rivals if rival != seat]
 
 
 def do_strike(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -89,16 +96,28 @@ def do_strike_back(game: Journey, row: Row, at: int, user: int, victim: int, n: 
     assault(game, victim, user, 0)
 
 
+def strike_back_apart(game: Journey, row: Row, at: int, user: int, n: int) -> None:
+    assault(game, STAND_IN, user, 0)
+
+
 def assault(game: Journey, seat: int, rival: int, _c: int) -> None:
     """FX-209: counted attack by attack."""
     n = blow(game, seat, rival)
-    note(game, "assault", seat, rival, attack(game, seat), defense(game, rival))
+    note(game, "assault", seat, rival, power(game, seat), guard(game, rival))
     hurt(game, rival, n)
 
 
 def blow(game: Journey, seat: int, rival: int) -> int:
     """DUEL-01 and 09: attack less defense."""
-    return max(0, attack(game, seat) - defense(game, rival))
+    return max(0, power(game, seat) - guard(game, rival))
+
+
+def power(game: Journey, seat: int) -> int:
+    return the_stand_in(game).power(game) if seat == STAND_IN else attack(game, seat)
+
+
+def guard(game: Journey, seat: int) -> int:
+    return the_stand_in(game).guard(game) if seat == STAND_IN else defense(game, seat)
 
 
 # --- a duel -------------------------------------------------------------------------------------------------------
@@ -115,7 +134,7 @@ def duel(game: Journey, seat: int, rival: int, _c: int) -> None:
 
 def prepare(game: Journey, seat: int, rival: int, _c: int) -> None:
     """A window of this player; not opened when nothing can be used."""
-    options = preparations(game, seat)
+    options = preparations(game, seat) if seat != STAND_IN else []
     if options:
         options.append(END << VERB)
         game.stack.append((preparing, seat, rival, 0))
@@ -156,6 +175,9 @@ def clash(game: Journey, seat: int, rival: int, _c: int) -> None:
     blows = {rival: strike_of(game, seat, rival), seat: strike_of(game, rival, seat)}
     note(game, "clash", seat, rival, blows[rival], blows[seat])
     for victim, n in blows.items():
+        if victim == STAND_IN:
+            hurt(game, victim, n)
+            continue
         game.wounds[victim] += n
         if n:
             note(game, "wounds", victim, n)
@@ -166,7 +188,9 @@ def clash(game: Journey, seat: int, rival: int, _c: int) -> None:
 
 def strike_of(game: Journey, seat: int, rival: int) -> int:
     """DUEL-05: who does not attack can still be wounded."""
-    return 0 if NO_STRIKE in look(game, seat).sayings else blow(game, seat, rival)
+    if seat != STAND_IN and NO_STRIKE in look(game, seat).sayings:
+        return 0
+    return blow(game, seat, rival)
 
 
 def aftermath(game: Journey, seat: int, rival: int, _c: int) -> None:
@@ -193,7 +217,7 @@ def is_dueling(game: Journey, proviso: Proviso, seat: int, slot: int) -> bool:
 VERBS: Final = {
     "duel": Verb(do_duel, together=True, own_turn=True),
     "strike": Verb(do_strike, together=True),
-    "strike you": Verb(do_strike_back, good=1),
+    "strike you": Verb(do_strike_back, apart=strike_back_apart, good=1),
 }
 STEPS: Final = (
     StepRow(duel, "ssn"), StepRow(assault, "ssn"), StepRow(prepare, "ssn"), StepRow(preparing, "ssn"),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enchanters.journey.systems.duels.system import strike_of
+from enchanters.journey.systems.duels.system import guard, power, strike_of
 from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts
-from enchanters.journey.values import attack, defense
 from enchanters.kernel.journal import Entry
 
 
@@ -20,10 +19,10 @@ def clash(x: Texts, seat: int, rival: int, given: int, taken: int) -> str:
     )  # fmt: skip
 
 
-def assault(x: Texts, seat: int, rival: int, power: int, guard: int) -> str:
+def assault(x: Texts, seat: int, rival: int, had: int, against: int) -> str:
     return x.t.gettext(
         "%(player)s attacks %(other)s: %(attack)d against %(defense)d.",
-        player=x.player(seat), other=x.player(rival), attack=power, defense=guard,
+        player=x.player(seat), other=x.player(rival), attack=had, defense=against,
     )  # fmt: skip
 
 
@@ -36,7 +35,7 @@ def clash_short(x: Told, lead: Entry, seat: int, rival: int, given: int, taken: 
     return x.sign("strike", clash(x, seat, rival, given, taken), f"{given} : {taken}")
 
 
-def assault_short(x: Told, lead: Entry, seat: int, rival: int, power: int, guard: int) -> str:
+def assault_short(x: Told, lead: Entry, seat: int, rival: int, *numbers: int) -> str:
     said = x.t.gettext("attacks")
     return f"{x.player(seat)} {x.sign('strike', said)} {x.player(rival)}"
 
@@ -45,8 +44,8 @@ def duel_gist(x: Told, seat: int, rival: int) -> str:
     return duel_short(x, ("over",), seat, rival) if x.reader in (seat, rival) else ""
 
 
-def assault_gist(x: Told, seat: int, rival: int, power: int, guard: int) -> str:
-    return assault_short(x, ("over",), seat, rival, power, guard) if x.reader in (seat, rival) else ""
+def assault_gist(x: Told, seat: int, rival: int, *numbers: int) -> str:
+    return assault_short(x, ("over",), seat, rival) if x.reader in (seat, rival) else ""
 
 
 def ask_rival(x: Texts, _at: int, _user: int) -> str:
@@ -70,7 +69,7 @@ def ask_preparation(x: Texts, _a: int, _b: int) -> str:
 def stands(x: Texts, seat: int, rival: int) -> str:
     return x.t.gettext(
         "%(player)s: %(attack)d attack against %(defense)d defense of %(other)s, deals %(n)d",
-        player=x.player(seat), attack=attack(x.game, seat), defense=defense(x.game, rival), other=x.player(rival),
+        player=x.player(seat), attack=power(x.game, seat), defense=guard(x.game, rival), other=x.player(rival),
         n=strike_of(x.game, seat, rival),
     )  # fmt: skip
 

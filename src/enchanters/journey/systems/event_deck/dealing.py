@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.journey.dealing import Dealer
+from enchanters.journey.dealing import Dealer, players_of
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.event_deck.state import scattered
@@ -22,6 +22,6 @@ class EventDealer(Dealer):
         kinds += game.library.by_type[TYPE]
         cards = list(range(first, len(kinds)))
         chance.shuffle(cards)
-        n = min(EACH * len(game.names), len(cards))
+        n = min(EACH * players_of(game.setup), len(cards))
         depths = scattered(chance, n, game)
         game.systems += (EventDeckSystem(tuple(cards[:n]), depths, tuple(cards[n:])),)

@@ -12,7 +12,7 @@ from enchanters.journey.state import Journey
 from enchanters.journey.systems.event_deck.state import EventDeck, event_deck, the_events
 from enchanters.journey.verbs import GRAVEYARD_BIT, Verb, hopeless, open_need
 from enchanters.kernel.journal import note
-from enchanters.kernel.steps import ReplyRow
+from enchanters.kernel.steps import ReplyRow, StepRow
 
 ATTACH: Final = 26  # the verb of an option: the card to lie under
 
@@ -28,20 +28,26 @@ def draw_event(game: Journey, events: EventDeck) -> None:
         game.removed += (event,)  # EVENT-04
         push_effects(game, kind.now, event, game.turn)
         return
-    hosts = [card for card in free_track_cards(game) if game.kinds[card].type in kind.hosts]
-    if not hosts:  # EVENT-08, OQ-39
-        game.removed += (event,)
-        note(game, "event gone", event)
+    events.coming = (event,)
+    find_host(game, event, 0, 0)
+
+
+def find_host(game: Journey, event: int, _b: int, _c: int) -> None:
+    """EVENT-05 and 08: a card of the type that it names, of the active player's choice."""
+    hosts = [card for card in free_track_cards(game) if game.kinds[card].type in game.kinds[event].hosts]
+    if hosts:
+        game.ask(game.turn, Q_SLOT, [ATTACH << VERB | card << CARD for card in hosts], attached, event)
         return
-    events.coming = event
-    game.ask(game.turn, Q_SLOT, [ATTACH << VERB | card << CARD for card in hosts], attached, event)
+    the_events(game).coming = the_events(game).coming[1:]
+    game.removed += (event,)  # OQ-39
+    note(game, "event gone", event)
 
 
 def attached(game: Journey, code: int, event: int, _b: int) -> None:
     """EVENT-05 and 09: it travels with the card, beside others perhaps."""
     events = the_events(game)
     host = (code & LOW) >> CARD
-    events.coming = NO_CARD
+    events.coming = tuple([each for each in events.coming if each != event])
     events.attached += ((host, event),)
     note(game, "attached", event, host)
     changed_for_all(game)
@@ -55,6 +61,16 @@ def lose_events(game: Journey, events: EventDeck, card: int) -> None:
         game.removed += tuple(lost)
         for event in lost:
             note(game, "event gone", event)
+        changed_for_all(game)
+
+
+def free_events(game: Journey, events: EventDeck, card: int) -> None:
+    """AUTOMA-11: what lay under the card stays on the track, and each looks for another card."""
+    freed = tuple([event for host, event in events.attached if host == card])
+    if freed:
+        events.attached = tuple([each for each in events.attached if each[0] != card])
+        events.coming = freed
+        game.stack += [(find_host, event, 0, 0) for event in reversed(freed)]
         changed_for_all(game)
 
 
@@ -88,4 +104,5 @@ def sweep_gift(row: Row) -> int:
 
 
 VERBS: Final = {"sweep": Verb(do_sweep, gives=sweep_gift, needs=open_need, hope=hopeless, together=True)}
+STEPS: Final = (StepRow(find_host, "cnn"),)
 REPLIES: Final = (ReplyRow(attached, "cn", (ATTACH,)), ReplyRow(swept, "tw", (DISCARD,)))

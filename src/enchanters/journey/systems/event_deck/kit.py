@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from enchanters.journey.codes import NO_CARD
 from enchanters.journey.glossary import Entry
 from enchanters.journey.imagining import bottom
 from enchanters.journey.state import Journey
@@ -81,7 +80,7 @@ class EventDeckKit(Kit):
         events = event_deck(x.game)
         if events is None:
             return {"events": None}
-        coming = printed(x, events.coming) if events.coming != NO_CARD else None
+        coming = printed(x, events.coming[0]) if events.coming else None
         return {"events": {"left": len(events.deck), "coming": coming}}
 
     page = Path(__file__).parent / "page"

@@ -28,8 +28,9 @@ def write(writer: Writer) -> dict[str, Any]:
         found["event_box"] = writer.names(events.aside)
     if events.attached:
         found["attached"] = [[game.track.index(host), game.kinds[event].name] for host, event in events.attached]
-    if events.coming != NO_CARD:
-        found["event_coming"] = game.kinds[events.coming].name
+    if events.coming:
+        names = writer.names(events.coming)
+        found["event_coming"] = names if len(names) > 1 else names[0]
     return found | ({"swept": events.swept} if events.swept else {})
 
 
@@ -54,10 +55,11 @@ def read(reader: Reader, stacks: Sequence[tuple[int, ...]]) -> EventDeckSystem |
         if host == NO_CARD or reader.kinds[host].type not in reader.kinds[event].hosts:
             raise BadPosition(N_("%(name)r cannot lie under what is there"), name=name)
         attached.append((host, event))
-    coming = _events(reader, [table["event_coming"]], "event_coming") if "event_coming" in table else [NO_CARD]
+    names = table.get("event_coming", [])
+    coming = _events(reader, [names] if isinstance(names, str) else names, "event_coming")
     swept = reader.number(table, "swept")
     return EventDeckSystem(
-        tuple(reversed(deck)), tuple(reversed(depths)), tuple(box), tuple(attached), coming[0], swept
+        tuple(reversed(deck)), tuple(reversed(depths)), tuple(box), tuple(attached), tuple(coming), swept
     )  # fmt: skip
 
 

@@ -45,6 +45,7 @@ class EventDeckRoom(Room):
     types = (CardType(TYPE, EVENT, open=True, shared=True),)
     card_verbs = {ATTACH: "attach"}
     verbs = drawing.VERBS
+    steps = drawing.STEPS
     replies = drawing.REPLIES
     # Of the deck the length is public, of the depths nothing.
     fields_of_state = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from enchanters.journey.codes import NO_CARD
 from enchanters.journey.imagining import bottom, picked, renumber
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.base import System
@@ -21,21 +20,20 @@ class EventDeck(System):
 
     def __init__(
         self, deck: tuple[int, ...], depths: tuple[int, ...], aside: tuple[int, ...],
-        attached: tuple[tuple[int, int], ...] = (), coming: int = NO_CARD, swept: int = 0,
+        attached: tuple[tuple[int, int], ...] = (), coming: tuple[int, ...] = (), swept: int = 0,
     ) -> None:  # fmt: skip
         self.deck = deck  # events still to come, the next one last
         self.depths = depths  # of each, how many Adventure cards lie below it
         self.aside = aside  # those that nobody took, face down
         self.attached = attached  # a card of the track and an event under it, once for each event
-        self.coming = coming  # the event for which a card is being chosen
+        self.coming = coming  # events for which a card is being chosen, the first one first
         self.swept = swept  # cards of the track that events have discarded
 
     def situation(self) -> tuple[object, ...]:
         return (self.deck, self.depths, self.aside, self.attached, self.coming, self.swept)
 
     def cards(self) -> list[int]:
-        pending = [self.coming] if self.coming != NO_CARD else []
-        return [*reversed(self.deck), *self.aside, *[event for _, event in self.attached], *pending]
+        return [*reversed(self.deck), *self.aside, *[event for _, event in self.attached], *self.coming]
 
     def face_down(self, seat: int | None) -> list[int]:
         return [*self.deck, *self.aside]

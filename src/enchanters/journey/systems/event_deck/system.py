@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.event_deck.drawing import draw_event, lose_events
+from enchanters.journey.systems.event_deck.drawing import draw_event, free_events, lose_events
 from enchanters.journey.systems.event_deck.state import EventDeck
 from enchanters.kernel.game import Step
 
@@ -24,6 +24,9 @@ class EventDeckSystem(EventDeck):
 
     def left_track(self, game: Journey, card: int) -> None:
         lose_events(game, self, card)
+
+    def carried_off(self, game: Journey, card: int) -> None:
+        free_events(game, self, card)
 
     def price(self, game: Journey, seat: int, slot: int, price: int) -> int:
         """CROSS-05: of its host."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.journey.dealing import Dealer
+from enchanters.journey.dealing import Dealer, players_of
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.mythic_deck.system import TYPE, MythicDeck
@@ -18,7 +18,7 @@ class MythicDealer(Dealer):
         pool = list(range(len(game.library.by_type[TYPE])))
         chance.shuffle(pool)
         first = len(kinds)
-        kinds += [game.library.by_type[TYPE][i] for i in sorted(pool[: len(game.names)])]
+        kinds += [game.library.by_type[TYPE][i] for i in sorted(pool[: players_of(game.setup)])]
         cards = list(range(first, len(kinds)))
         chance.shuffle(cards)
         game.deck = (*cards, *game.deck)

@@ -92,8 +92,11 @@ class MythicKit(Kit):
 
     # --- bots, lab and checks -----------------------------------------------------------------------------------------
 
-    def outlook(self, game: Journey, seat: int, turns: float) -> float:
-        return judging.outlook(game, seat, turns) if mythic_deck(game) is not None else 0.0
+    feature_names = judging.NAMES
+    worths = judging.WORTHS
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
+        return judging.features(game, seat, turns)
 
     tallies = (tallying.TABLE,)
 

@@ -104,7 +104,7 @@ def hero_strikes(game: Journey, seat: int, card: int, place: int) -> None:
     won = is_won(game, seat, card)
     if overlord.reinforcing:
         # OVERLORD-23 and 25: after each fight, won or lost (CONF-36).
-        game.stack.append((reinforce, 2 if len(game.names) == 2 else 1, 0, 0))
+        game.stack.append((reinforce, 2 if len(game.names) <= 2 else 1, 0, 0))
     game.stack.append((win if won else lose, seat, card, place))
     if game.rules.overlord_combat_order == "player_first" and (won or game.rules.combat_failure != "discard_only"):
         game.stack.append((overlord_strikes, seat, card, place))

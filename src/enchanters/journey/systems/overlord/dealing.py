@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.journey.dealing import Dealer, boxes_of
+from enchanters.journey.dealing import Dealer, boxes_of, players_of, unfit
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.overlord.state import overlord_of
@@ -18,7 +18,7 @@ class OverlordDealer(Dealer):
     def lay_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         kind = chosen_overlord(game, kingdoms, chance)
         if kind is not None:
-            game.systems += (new_overlord(len(kinds), len(game.names), game.setup["overlord_modes"]),)
+            game.systems += (new_overlord(len(kinds), game, game.setup["overlord_modes"]),)
             kinds.append(kind)
 
     def announce(self, game: Journey) -> None:
@@ -42,16 +42,16 @@ def chosen_overlord(game: Journey, kingdoms: list[str], chance: Chance) -> Kind 
 
 def overlord_pool(game: Journey) -> list[Kind]:
     """Those of the boxes that are drawn from, or else of the box that brings Overlords."""
-    box_of = game.library.box_of
-    known = [(kind, box_of.get(kind.name)) for kind in game.library.by_type[TYPE]]
+    box_of, out = game.library.box_of, unfit(game.library, game.setup)
+    known = [(kind, box_of.get(kind.name)) for kind in game.library.by_type[TYPE] if kind.name not in out]
     wanted = [None, *boxes_of(game)]
     pool = [kind for kind, box in known if box in wanted]
     return pool or [kind for kind, box in known if box == OverlordSystem.box]
 
 
-def new_overlord(card: int, seats: int, modes: list[str]) -> OverlordSystem:
+def new_overlord(card: int, game: Journey, modes: list[str]) -> OverlordSystem:
     """OVERLORD-01: one reward token for each player. OVERLORD-21: hard with four reinforcement tokens, two of each side."""
-    overlord = OverlordSystem(card, seats, [()] * seats)
+    overlord = OverlordSystem(card, players_of(game.setup), [()] * len(game.names))
     overlord.health = overlord.strength = HARD if "hard" in modes else 0
     overlord.death = "death" in modes
     overlord.reinforcing = "reinforcement" in modes

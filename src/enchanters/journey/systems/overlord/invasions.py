@@ -16,6 +16,7 @@ from enchanters.journey.codes import (
     Q_CARD,
     Q_SLOT,
     REWARD_TOKEN,
+    STAND_IN,
     VERB,
     WOUND_TOKEN,
     YOU,
@@ -311,6 +312,8 @@ def fetched(game: Journey, code: int, user: int, _b: int) -> None:
 
 def has_to_give(game: Journey, row: Row, victim: int) -> bool:
     """FX-134, FX-176: who cannot give up so much has no choice."""
+    if victim == STAND_IN:
+        return False
     return game.crystals[victim] >= row.n if row.things[0] == "crystal" else has_cards(game, row, victim)
 
 

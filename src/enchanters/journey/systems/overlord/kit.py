@@ -144,7 +144,8 @@ class OverlordKit(Kit):
         return texts.ask_turn(x)
 
     def over_text(self, x: Texts, result: dict[str, Any]) -> str:
-        return "" if result["winners"] else texts.lost(x)
+        overlord = overlord_of(x.game)
+        return texts.lost(x) if overlord is not None and overlord.is_lost(x.game) else ""
 
     # --- what can be named --------------------------------------------------------------------------------------------
 

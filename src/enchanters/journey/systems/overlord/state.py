@@ -65,7 +65,7 @@ class Overlord(System):
     def groups(self) -> list[tuple[int, ...]]:
         return [self.stored, *self.rewards]
 
-    def fetchable(self) -> tuple[int, ...]:
+    def fetchable(self, game: Journey) -> tuple[int, ...]:
         return self.stored
 
     def lift(self, game: Journey, card: int) -> bool:

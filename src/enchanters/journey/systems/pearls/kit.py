@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from enchanters.journey.evaluation.features import icons_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
@@ -115,8 +116,6 @@ class PearlKit(Kit):
     feature_names = ("pearls", "lasting pearls", "pearls to come", "fresh pearls")
 
     def features(self, game: Journey, seat: int, turns: float) -> list[float]:
-        from enchanters.journey.evaluation.features import icons_of
-
         found = pearls_of(game)
         return [*icons_of(game, seat, PEARL, turns), found.fresh[seat] if found is not None else 0]
 

@@ -17,14 +17,13 @@ from enchanters.journey.values import count, holds
 FAR = {"attack": 5.0, "defense": 4.0, "crystal": 6.0, "wound": 6.0, "monster": 4.0, "creature": 4.0}
 FARTHEST = 3.0  # of anything else
 COMPARED = 0.4  # a condition that looks at others, and does not hold
-READY = 0.75  # what a claim that is possible is worth before it is made
-COMING = 0.35  # … and one that is within reach, less for what is missing
-TAKEN = 0.3  # how much of a prize may go to another who could claim it
+NAMES = ("claims at hand", "claims in reach", "claims to lose")
+WORTHS = (0.75, 0.35, -0.3)  # of what such a quest brings: before it is claimed; less for what is missing; if others could
 
 
-def outlook(game: Journey, quests: Quests, seat: int, turns: float) -> float:
-    """The own prospects, less what others may claim from the seat."""
-    total = 0.0
+def features(game: Journey, quests: Quests, seat: int, turns: float) -> list[float]:
+    """What the seat could claim at once, what it comes near to, and what others may claim from it, all in glory."""
+    now = coming = going = 0.0
     time = min(1.0, turns / 2)
     for card in quests.open_cards():
         worth = value(game.kinds[card], turns)
@@ -32,11 +31,14 @@ def outlook(game: Journey, quests: Quests, seat: int, turns: float) -> float:
             continue
         if quests.owner(card) == seat:
             rivals = [hope(game, other, card) for other in range(len(game.names)) if other != seat]
-            total -= TAKEN * time * worth * max(rivals, default=0.0)
+            going += time * worth * max(rivals, default=0.0)
+            continue
+        near = hope(game, seat, card)
+        if near >= 1:
+            now += time * worth
         else:
-            near = hope(game, seat, card)
-            total += time * worth * (READY if near >= 1 else COMING * near * near)
-    return total
+            coming += time * worth * near * near
+    return [now, coming, going]
 
 
 @cache

@@ -149,9 +149,12 @@ class QuestKit(Kit):
 
     # --- bots, lab and checks -----------------------------------------------------------------------------------------
 
-    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+    feature_names = judging.NAMES
+    worths = judging.WORTHS
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
         found = quests_of(game)
-        return judging.outlook(game, found, seat, turns) if found is not None else 0.0
+        return judging.features(game, found, seat, turns) if found is not None else []
 
     tallies = (tallying.TABLE,)
 

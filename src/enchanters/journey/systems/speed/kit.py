@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from enchanters.journey.evaluation.features import icons_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
@@ -39,8 +40,6 @@ class SpeedKit(Kit):
     feature_names = ("speed", "lasting speed", "speed to come")
 
     def features(self, game: Journey, seat: int, turns: float) -> list[float]:
-        from enchanters.journey.evaluation.features import icons_of
-
         return icons_of(game, seat, SPEED, turns)
 
 

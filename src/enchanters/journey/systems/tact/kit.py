@@ -67,9 +67,12 @@ class TactKit(Kit):
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
-    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+    feature_names = ("turns to ignore in",)
+    worths = (SPARED,)
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
         """What such an action spares, now and then; further ones hardly more."""
-        return SPARED * turns if game.kinds and any(ignores(each) for _, each in look(game, seat).reactions) else 0.0
+        return [turns if any(ignores(each) for _, each in look(game, seat).reactions) else 0.0]
 
 
 KIT = TactKit()

@@ -97,10 +97,13 @@ class VowKit(Kit):
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
-    def outlook(self, game: Journey, seat: int, turns: float) -> float:
+    feature_names = ("vow",)
+    worths = (-FORGONE,)
+
+    def features(self, game: Journey, seat: int, turns: float) -> list[float]:
         """A turn without a choice."""
         found = vows_of(game)
-        return -FORGONE if found is not None and found.sworn[seat] and turns >= 1 else 0.0
+        return [float(found is not None and found.sworn[seat] and turns >= 1)]
 
 
 KIT = VowKit()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.codes import Q_LAST
+from enchanters.journey.evaluation.features import icons_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
@@ -68,8 +69,6 @@ class WeightKit(Kit):
     feature_names = ("weight", "lasting weight", "weight to come", "crystals to lose")
 
     def features(self, game: Journey, seat: int, turns: float) -> list[float]:
-        from enchanters.journey.evaluation.features import icons_of
-
         return [*icons_of(game, seat, WEIGHT, turns), min(weight(game, seat), game.crystals[seat])]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from enchanters.journey.evaluation.features import burden
 from enchanters.journey.glossary import Entry
 from enchanters.journey.keys import card_name
 from enchanters.journey.state import Journey
@@ -153,8 +154,6 @@ class WoundDeckKit(Kit):
     feature_names = ("wound tokens", "wound cards", "restrictions")
 
     def features(self, game: Journey, seat: int, turns: float) -> list[float]:
-        from enchanters.journey.evaluation.features import burden
-
         wounds = wound_deck(game)
         return [game.wounds[seat], len(wounds.taken[seat]) if wounds is not None else 0, burden(game, seat, turns)]
 

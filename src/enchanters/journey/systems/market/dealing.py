@@ -1,0 +1,31 @@
+"""Whether the Automa plays along, and its deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from enchanters.journey.dealing import Dealer
+from enchanters.journey.library import Kind
+from enchanters.journey.state import Journey
+from enchanters.journey.systems.market.state import TYPE
+from enchanters.journey.systems.market.system import MarketSystem
+from enchanters.kernel.chance import Chance
+
+FIELD = "automa"
+
+
+class MarketDealer(Dealer):
+    def guests(self, setup: Mapping[str, Any]) -> int:
+        """AUTOMA-03, OQ-45: it is a player, as far as the set-up counts them."""
+        return 1 if setup.get(FIELD) else 0
+
+    def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
+        """AUTOMA-01 and 10: twelve cards in a deck, and nothing else; the Market is empty."""
+        if not game.setup.get(FIELD):
+            return
+        first = len(kinds)
+        kinds += game.library.by_type[TYPE]
+        deck = list(range(first, len(kinds)))
+        chance.shuffle(deck)
+        game.systems += (MarketSystem(len(game.names) == 1, tuple(deck)),)

@@ -1,0 +1,72 @@
+"""The Automa and the Market in positions.
+
+`automa` is the card that lies open, `automa_deck` those to come (the next one first), `automa_used` those before; where the
+deck is not told, it is all others of the boxes. `market` has its top card last.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from enchanters.journey.codes import NO_CARD
+from enchanters.journey.position import Reader, Writer
+from enchanters.journey.systems.market.dealing import FIELD
+from enchanters.journey.systems.market.room import CHOICES, KEYS
+from enchanters.journey.systems.market.state import TYPE, market_of
+from enchanters.journey.systems.market.system import MarketSystem
+from enchanters.kernel.errors import BadPosition
+from enchanters.kernel.language import N_
+
+SHOWN, DECK, USED, PILE, BESIDE, SENT = KEYS
+
+
+def write(writer: Writer) -> dict[str, Any]:
+    market = market_of(writer.game)
+    if market is None:
+        return {}
+    found: dict[str, Any] = {SHOWN: writer.names([market.shown])[0]} if market.shown != NO_CARD else {}
+    if market.used:
+        found[USED] = writer.names(market.used)
+    found[DECK] = writer.names(reversed(market.deck))
+    found[PILE] = writer.names(market.pile)
+    numbers = {BESIDE: market.beside, SENT: market.sent}
+    return found | {key: n for key, n in numbers.items() if n}
+
+
+def read(reader: Reader) -> MarketSystem | None:
+    table = reader.table
+    if not is_there(reader):
+        return None
+    name = table.get(SHOWN, "")
+    if not isinstance(name, str):
+        raise BadPosition(N_("`automa` must be the name of the Automa card that lies open"))
+    shown = automas(reader, [name] if name else [], SHOWN)
+    used = automas(reader, table.get(USED, []), USED)
+    known = {reader.kinds[card].name for card in (*shown, *used)}
+    others = [kind.name for kind in reader.library.by_type[TYPE] if kind.name not in known]
+    deck = automas(reader, table.get(DECK, others), DECK)
+    if not (shown or used or deck):
+        raise BadPosition(N_("there are no Automa cards: name some in `automa_deck`, or leave it out"))
+    pile = reader.cards(PILE)
+    alone = len(reader.seat_tables) == 1
+    beside, sent = reader.number(table, BESIDE), reader.number(table, SENT)
+    if beside and not alone:
+        raise BadPosition(N_("wounds lie beside the Market only where one plays alone"))
+    top = shown[0] if shown else NO_CARD
+    return MarketSystem(alone, tuple(reversed(deck)), top, tuple(used), tuple(pile), beside, sent)
+
+
+def automas(reader: Reader, names: Any, key: str) -> list[int]:
+    cards = reader.add(names, key)
+    for card in cards:
+        if reader.kinds[card].card.type != TYPE:
+            raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=reader.kinds[card].name, key=key)
+    return cards
+
+
+def read_setup(reader: Reader) -> dict[str, Any]:
+    return {FIELD: CHOICES[0]} if is_there(reader) else {}
+
+
+def is_there(reader: Reader) -> bool:
+    return any(key in reader.table for key in KEYS)
