@@ -264,9 +264,10 @@ def test_members_are_in_every_game_and_the_others_drawn(vary: bool) -> None:
     for number in range(40):
         game, names = new_game(options, number)
         kingdoms = game.origin.setup["kingdoms"] if game.origin else []
-        superfast = "superfast" in (game.origin.setup["variants"] if game.origin else [])
+        setup = game.origin.setup if game.origin else {}
+        players = len(names) + bool(setup.get("automa"))  # AUTOMA-02: it counts as one
         assert kingdoms[:2] == ["Slimes", "Goblins"]
-        assert len(kingdoms) == len(set(kingdoms)) == (len(names) if len(names) > 2 or superfast else 4)
+        assert len(kingdoms) == len(set(kingdoms)) == (players if players > 2 or "superfast" in setup["variants"] else 4)
         beside.update(kingdoms[2:])
     assert len(beside) >= 7
 
