@@ -185,11 +185,11 @@ def test_at_tables_of_random_cards_a_fight_is_offered_exactly_if_it_can_be_won()
 @rule("COMBAT-11")
 def test_at_tables_with_wound_cards_a_fight_is_offered_exactly_if_it_can_be_won() -> None:
     yes = no = 0
-    for seed in range(150):
+    for seed in range(60):
         a, b = check(random_piles(1000 + seed, wounds=True))
         yes, no = yes + a, no + b
-    assert yes > 100
-    assert no > 100
+    assert yes > 40
+    assert no > 40
 
 
 @rule("COMBAT-11", "COMBAT-19")

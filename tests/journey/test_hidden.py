@@ -151,7 +151,7 @@ def all_leaks(seed: int, share: float = 0.03) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_games_that_look_alike_show_the_same_and_are_imagined_the_same(seed: int) -> None:
     assert all_leaks(seed) == []
 

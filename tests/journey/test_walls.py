@@ -126,7 +126,7 @@ def test_without_a_system_all_that_do_not_name_it_pass(left_out: tuple[str, ...]
     assert len(left) == len(ALL) - len(left_out)
     tests = silent(left_out)
     assert len(tests) > 10
-    assert re.search(r"\d{3,} passed", run_tests(left, *tests))
+    assert re.search(r"\d{3,} passed", run_tests(left, *tests, "-k", "not at_tables"))  # these are searches, and long
 
 
 def test_here_all_systems_are_registered() -> None:

@@ -206,9 +206,9 @@ def test_a_spoiled_toy_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) ->
     check, owner, method, spoiled = SPOILED[name]
     monkeypatch.setattr(owner, method, spoiled)
     try:
-        found = check(KIT, range(6))
+        found = any(check(KIT, range(seed, seed + 1)) for seed in range(6))
     except (AssertionError, ValueError, KeyError):  # so bad that a game cannot go on
-        found = ["it stops"]
+        found = True
     assert found
 
 
