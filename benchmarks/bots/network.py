@@ -52,7 +52,7 @@ AHEAD = 0.9  # of what is not yet known one turn later: how much is left to the 
 EPOCHS = 30
 BATCH = 512
 RATE, DECAY = 1e-3, 1e-4
-RATE_ON, DECAY_ON = 3e-4, 3e-3  # of a network that is taught on
+RATE_ON, DECAY_ON, EPOCHS_ON = 3e-4, 0.25, 16  # of a network that is taught on
 
 Arrays = dict[str, Any]
 
@@ -237,7 +237,7 @@ def learn(games: list[tuple[Any, Any, float]], earlier: Shipped | None = None) -
     network = learner.network
     print(f"{len(rows)} samples; linear: {explained(known, None):.4f} known, {explained(unseen, None):.4f} unseen")
     best, kept = 0.0, dict(network.parts)
-    for epoch in range(1, EPOCHS + 1):
+    for epoch in range(1, (EPOCHS if earlier is None else EPOCHS_ON) + 1):
         learner.epoch(rows, aims_of(known, network if earlier is not None or epoch > 1 else None))
         told = explained(unseen, network)
         print(f"epoch {epoch}: {explained(known, network):.4f} known, {told:.4f} unseen", flush=True)
