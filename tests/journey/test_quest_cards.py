@@ -52,7 +52,7 @@ overlord Old Lord
 """
 QUESTS = [kind.name for kind in library().by_type["quest"]]
 MYTHICS = [kind.name for kind in library().by_type["mythic"]]
-MANY = [8, 1]
+MANY = [10, 1]
 CREATURES: list[list[str]] = [["Grunt"] * 9 + ["Old Dragon"] * 2, [], ["Grunt"] * 3]
 
 

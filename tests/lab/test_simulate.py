@@ -333,3 +333,12 @@ def test_cards_and_places_have_intervals() -> None:
         compare(taken, "taken", sum(row["taken"] for row in found), "offered", sum(row["offered"] for row in found))
     assert card["±taken"] == pytest.approx(doubt(taken, "taken", "offered"), abs=0.001) != 0
     assert card["±ratio"] > 0
+
+
+def test_of_banners_and_classes_it_is_counted_which_were_kept_and_whether_they_won() -> None:
+    given = {"seats": ["A", "B"], "banners": "pick", "classes": "pick"}
+    summary = run(Options(games=2, bots=("random",), setup=given, processes=1))
+    kept = [row for row in summary.tables()["cards"] if row["card"].endswith(" Banner")]
+    assert sum(row["offered"] for row in kept) == 8
+    assert sum(row["taken"] for row in kept) == 4
+    assert sum(row["win share"] * row["taken"] for row in kept) == pytest.approx(2)

@@ -20,8 +20,8 @@ def at(**more: Any) -> Journey:
         "track": ["Goblin", "Axe"], "deck": ["Dagger"] * 3 + ["Silent Emperor", "Great Oni"], "quests": QUESTS,
         "confirm": True,
     }  # fmt: skip
-    ann = {"name": "Ann", "crystals": 13, "items": ["Cuirass"], "quests": ["Armoury", "Harmony"]}
-    bob = {"name": "Bob", "crystals": 14, "quests": ["Richest of All"]}
+    ann = {"name": "Ann", "crystals": 14, "items": ["Cuirass"], "quests": ["Armoury", "Harmony"]}
+    bob = {"name": "Bob", "crystals": 15, "quests": ["Richest of All"]}
     return table(ann, bob, **whole | more)
 
 

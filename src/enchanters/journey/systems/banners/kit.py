@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from enchanters.journey.codes import CARD, LOW
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.banners import texts
@@ -17,6 +18,7 @@ from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
+    from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
 
 KEY = "offered"
@@ -96,6 +98,17 @@ class BannerKit(Kit):
 
         titles = [translator(lang).gettext("To choose from"), *[""] * len(seat[KEY])]
         return [line for title, each in zip(titles, seat[KEY], strict=False) for line in stack_lines(title, [each], width)]
+
+    def tally_choice(self, statistics: Statistics, game: Journey, index: int) -> None:
+        """Of those offered the one that is kept."""
+        if game.reply is not start_chosen:
+            return
+        for number, code in enumerate(game.codes):
+            name = game.kinds[(code & LOW) >> CARD].name
+            statistics.card(name)["offered"] += 1
+            if number == index:
+                statistics.card(name)["taken"] += 1
+                statistics.taken.append((game.seat, name))
 
     glossary = (
         Entry(
