@@ -53,7 +53,7 @@ overlord Old Lord
 QUESTS = [kind.name for kind in library().by_type["quest"]]
 MYTHICS = [kind.name for kind in library().by_type["mythic"]]
 MANY = [10, 1]
-CREATURES: list[list[str]] = [["Grunt"] * 9 + ["Old Dragon"] * 2, [], ["Grunt"] * 3]
+CREATURES: list[list[str]] = [["Grunt"] * 11 + ["Old Dragon"] * 2, [], ["Grunt"] * 3]
 
 
 def seats() -> list[dict[str, Any]]:
