@@ -37,6 +37,7 @@ def test_every_challenge_can_be_begun_and_is_one_for_one(case: Case) -> None:
         table = made(case, each.name)
         assert [seat.name for seat in table.seats] == ["Ann"]
         assert alone.fits(each, table)
+        assert int(table.setup.get("mark") or 50) == each.mark
         assert not table.practice
     assert case.ann.post(f"/alone/{GAME}/none", {}).status_code == 422
     assert case.ann.post("/alone/gathering/bronze", {}).status_code == 422
@@ -124,6 +125,10 @@ def test_a_challenge_is_met_by_its_mark_its_table_and_nothing_known_before(case:
         75: ["bronze", "silver", "gold"],
         90: ["bronze", "silver", "gold", "diamond"],
     }
+    silver = replace(made(case, "silver"), state=OVER)
+    assert silver.setup["mark"] == "60"
+    assert [each.name for each in alone.reached(silver, result(62))] == ["bronze", "silver"]
+    assert alone.reached(silver, result(62) | {"winners": []}) == []
     assert alone.reached(replace(table, practice=True), result(75)) == []
     assert alone.reached(replace(table, setup=table.setup | {"variants": ["fast"]}), result(75)) == []
     assert [each.name for each in alone.reached(replace(made(case, "today"), state=OVER), result(50))] == ["bronze"]
