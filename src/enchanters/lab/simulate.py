@@ -59,6 +59,7 @@ class Summary:
     bots: dict[str, list[float]] = field(default_factory=dict)  # seats played, wins, fair share of wins, score
     winners: dict[int, list[float]] = field(default_factory=dict)  # by number of seats: games, the winners' scores
     observer: Observer | None = None
+    stopped: bool = False  # not all games were played
 
     def merge(self, other: Summary) -> None:
         self.games += other.games
@@ -107,7 +108,8 @@ def run(options: Options, progress: Progress | None = None, executor: Executor |
     """Plays the games and sums them up. `progress(done, all)` is called now and then.
 
     Any `concurrent.futures` executor will do; without one, local processes are used. A violation of the rules' invariants
-    raises `lab.checks.Violation` with what is needed to play the game again.
+    raises `lab.checks.Violation` with what is needed to play the game again. Whoever interrupts it from the keyboard gets
+    the summary of what was played so far, marked as `stopped`.
     """
     _check(options)
     chunks = [range(i, min(i + CHUNK, options.games)) for i in range(0, options.games, CHUNK)]
@@ -117,12 +119,15 @@ def run(options: Options, progress: Progress | None = None, executor: Executor |
         nullcontext(executor) if executor else workers(options.processes, len(chunks)) as pool,
         closing(in_order(work, chunks, pool)) as parts,
     ):
-        for part in parts:
-            summary.merge(part)
-            if progress:
-                progress(summary.games, options.games)
-            if options.until and summary.widest(options.members) <= options.until:
-                break
+        try:
+            for part in parts:
+                summary.merge(part)
+                if progress:
+                    progress(summary.games, options.games)
+                if options.until and summary.widest(options.members) <= options.until:
+                    break
+        except KeyboardInterrupt:
+            summary.stopped = True
     return summary
 
 
