@@ -135,7 +135,7 @@ class MarketKit(Kit):
 
     # --- lab and checks -----------------------------------------------------------------------------------------------
 
-    tallies = (tallying.TABLE, tallying.ALONE)
+    tallies = (tallying.TABLE, tallying.TOOK, tallying.ALONE)
 
     def tally_choice(self, statistics: Statistics, game: Journey, index: int) -> None:
         market = market_of(game)
@@ -150,6 +150,7 @@ class MarketKit(Kit):
     def tables(self, statistics: Statistics) -> dict[str, list[dict[str, Any]]]:
         return {
             tallying.TABLE: statistics.rows(tallying.TABLE, tallying.automa_row),
+            tallying.TOOK: statistics.rows(tallying.TOOK, tallying.took_row),
             tallying.ALONE: statistics.rows(tallying.ALONE, tallying.alone_row),
         }
 
