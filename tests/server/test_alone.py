@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -12,8 +13,11 @@ from markupsafe import escape
 
 from enchanters.journey.state import Journey
 from enchanters.server import alone
+from enchanters.server.app import create_app
 from enchanters.server.hall import Wish
+from enchanters.server.settings import Settings
 from enchanters.server.store.base import OVER, Table
+from tests.server.conftest import SETTINGS
 from tests.server.test_table_pages import Case, case, finish
 
 __all__ = ["case"]
@@ -66,6 +70,19 @@ def test_the_deal_of_a_day_is_the_same_everywhere_and_another_tomorrow(case: Cas
         elsewhere.kinds[card].name for card in (*elsewhere.track, *elsewhere.deck)
     ]
     assert alone.deal_of("gathering", "2026-11-17") is None
+
+
+def test_two_servers_deal_the_same(app_client: TestClient, tmp_path: Path) -> None:
+    """Each has a store of its own; whoever plays the deal of the day is dealt the same cards on both."""
+    other = create_app(Settings.read({}, database=str(tmp_path / "other.sqlite"), **SETTINGS))
+    with TestClient(other, follow_redirects=False) as second:
+        dealt = []
+        for client in (app_client, second):
+            case = Case(client)
+            game = cast(Journey, case.live(made(case, "today").id).game)
+            assert game.origin is not None
+            dealt.append((game.origin.seed, [game.kinds[card].name for card in (*game.track, *game.deck)]))
+    assert dealt[0] == dealt[1]
 
 
 def test_what_the_expert_reached_is_played_once_and_kept(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,6 +100,11 @@ class MarketKit(Kit):
     def view(self, x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]], asked: bool) -> dict[str, Any]:
         return {"market": viewing.view(x, options, refused)}
 
+    def seat_view(self, x: Texts, seat: int) -> dict[str, Any]:
+        """What has to be reached."""
+        market = market_of(x.game)
+        return {"mark": market.mark} if market is not None and market.alone else {}
+
     def glory_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
         market = market_of(x.game)
         beside = market.beside if market is not None else 0
