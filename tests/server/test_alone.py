@@ -17,7 +17,7 @@ from enchanters.server.app import create_app
 from enchanters.server.hall import Wish
 from enchanters.server.settings import Settings
 from enchanters.server.store.base import OVER, Table
-from tests.server.conftest import SETTINGS
+from tests.server.running import SETTINGS
 from tests.server.test_table_pages import Case, case, finish
 
 __all__ = ["case"]
