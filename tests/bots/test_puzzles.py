@@ -153,6 +153,15 @@ def test_the_solver_counts_to_the_end() -> None:
     assert Solution(KIND, 1).value(game) == -2
 
 
+def test_the_solver_counts_what_one_alone_reaches() -> None:
+    """Whichever of the two Ann leaves, the Automa takes."""
+    one, _, _ = TWO_CARDS.rpartition("[[seat]]")
+    game = KIND.from_position(one.replace("turn = 0", 'turn = 0\nautoma = "Guide"\nautoma_deck = ["Pedlar", "Innkeeper"]'))
+    solution = Solution(KIND, 0)
+    assert solution.value(game) == 5
+    assert solution.without(game, "journey 1") == 3
+
+
 def test_the_solver_says_when_it_is_too_much() -> None:
     with pytest.raises(TooHard, match="too many lines"):
         Solution(KIND, 0, most=1).value(KIND.from_position(TWO_CARDS))

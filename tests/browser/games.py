@@ -170,14 +170,17 @@ def recorded(
     variants: tuple[str, ...] = ("fast", "superfast"),
     overlord: bool = False,
     east: bool = False,
+    alone: bool = False,
 ) -> str:
     """The record of a game, up to the beginning of a turn; with an Overlord both boxes are played, wound deck and all.
 
-    `east`: kingdoms of the EastQuest box, with quests and mythic monsters.
+    `east`: kingdoms of the EastQuest box, with quests and mythic monsters. `alone`: one seat, with the Automa.
     """
     more = {"boxes": ["base", "overlords"], "overlord": "random"} if overlord else {"village": "Normaltown"}
     if east:
         more = {"boxes": ["eastquest"], "quests": "with", "mythic": "with"}
+    if alone:
+        seats, more = 1, {"village": "Normaltown", "automa": "with"}
     setup: dict[str, Any] = enchanters.setup(seats=list(NAMES[:seats]), variants=list(variants), confirm=True, **more)
     game, chance = enchanters.start(setup, seed), random.Random(seed)
     while (decision := game.decision) and not (decision.kind == "turn" and game.view(None)["turns"] > turns):

@@ -121,6 +121,18 @@ def eastquest(page: Page) -> None:
     open_record(page, recorded(4, 40, variants=(), east=True))
 
 
+def alone(page: Page) -> None:
+    page.goto("alone")
+
+
+def alone_late(page: Page) -> None:
+    open_record(page, recorded(1, 18, variants=(), alone=True))
+
+
+def alone_end(page: Page) -> None:
+    open_record(page, recorded(1, variants=(), alone=True))
+
+
 def overlord(page: Page) -> None:
     open_record(page, LAIR)
 
@@ -247,6 +259,9 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "event-read": event_read,
     "duel": duel,
     "eastquest": eastquest,
+    "alone": alone,
+    "alone-late": alone_late,
+    "alone-end": alone_end,
     "banners": banners,
     "classes": classes,
     "fight": fight,
@@ -271,7 +286,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
 }
 # These are longer than a screen, and are scrolled.
 WHOLE = (
-    "start", "new", "new-filled", "lobby", "end", "replay", "review", "puzzle-solved",
+    "start", "new", "new-filled", "lobby", "end", "alone", "alone-end", "replay", "review", "puzzle-solved",
     "gathering-6", "gathering-end", "gathering-cards", "gathering-help",
 )  # fmt: skip
 

@@ -70,8 +70,28 @@ def test_the_coach_helps_one_alone(lang: str) -> None:
     game = started(1, 3, automa="with", variants=["superfast"])
     for _ in range(20):
         told = hint(JOURNEY, game, 1, 120, lang)
-        assert told["options"]
-        game.choose(told["options"][0]["key"])
+        best = told["options"][0]
+        assert "score" in told["text"]
+        assert 0 <= best["chance"] <= 1
+        assert best["margin_text"].endswith(f" · {round(100 * best['chance'])} %")
+        assert not best["margin_text"].startswith("+")
+        game.choose(best["key"])
+
+
+def test_the_coach_tells_the_chance_to_reach_the_mark() -> None:
+    """One jewel more is needed, and the only card on the track has it."""
+    cards = (
+        GLORY
+        + """
+item Last Jewel
+    ----
+    1 glory
+"""
+    )
+    game = alone({"items": ["Crown"], "crystals": 9}, cards=cards, deck=[], track=["Last Jewel"], confirm=False)
+    told = {option["key"]: option for option in hint(JOURNEY, game, 1, 400)["options"]}
+    assert (told["journey 0"]["margin"], told["journey 0"]["chance"]) == (50, 1)
+    assert (told["rest Yard.1"]["margin"], told["rest Yard.1"]["chance"]) == (49, 0)
 
 
 def test_a_game_alone_is_reviewed() -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import sys
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Any
 
 import pytest
@@ -199,3 +203,91 @@ def test_a_bot_called_bot_keeps_its_name(tmp_path: Path) -> None:
     assert standings.labels == ["bot", "random"]
     table = standings.table().partition("win share of the row")[2].splitlines()
     assert [line.split()[0] for line in table[3:5]] == ["bot", "random"]
+
+
+# --- one seat ---------------------------------------------------------------------------------------------------------
+
+ALONE: dict[str, Any] = {"variants": ["superfast"], "automa": "with", "mark": "20"}
+
+
+def test_alone_every_bot_plays_every_deal() -> None:
+    bots = ("greedy:10", "random", "greedy:10")
+    standings = run(Options(bots, 5, 1, seed=4, setup=ALONE, processes=1))
+    assert [row["bot"] for row in standings.rows()] == ["greedy:10", "random", "greedy:10 (2)"]
+    assert {row["deals"] for row in standings.rows()} == {5}
+    found = standings.to_dict()
+    scores = [[game["scores"][0] for game in deal["games"]] for deal in found["results"]]
+    assert standings.rows()[1]["score"] == pytest.approx(sum(own[1] for own in scores) / 5, abs=0.01)
+    assert standings.rows()[0]["won"] == pytest.approx(sum(own[0] >= 20 for own in scores) / 5)
+    pairs = {(row["bot"], row["less"]): row for row in found["differences"]}
+    same = pairs["greedy:10", "greedy:10 (2)"]  # on the same deals the same bot reaches the same
+    assert [same[name] for name in ("score", "score low", "score high", "won")] == [0, 0, 0, 0]
+    better = pairs["greedy:10", "random"]
+    assert better["score"] == pytest.approx(sum(own[0] - own[1] for own in scores) / 5, abs=0.01)
+    assert better["score low"] > 0
+    assert json.loads(json.dumps(found)) == found
+    assert "margin" not in standings.table()
+    assert f"+{better['score']:.1f} [" in standings.table()
+
+
+def test_alone_one_bot_is_enough_and_a_table_of_all_makes_no_sense() -> None:
+    standings = run(Options(("random",), 2, 1, setup=ALONE, processes=1))
+    assert standings.to_dict()["differences"] == []
+    assert "differences" not in standings.table()
+    for wrong, message in (
+        (Options((), 2, 1, setup=ALONE), "at least one bot"),
+        (Options(("random",), 2, 2), "at least two bots"),
+        (Options(("random",), 2, 0), "at least one game"),
+        (Options(("random",), 2, 1, setup=ALONE, mixed=True), "mixed"),
+        (Options(("random",), 2, 1, setup={"variants": ["superfast"]}), "seats are needed, not 1"),
+        (Options(("random",), 2, 1, game="gathering"), "not 1"),
+    ):
+        with pytest.raises(BadSetup, match=message):
+            run(wrong)
+
+
+def test_alone_the_first_is_compared_with_the_others_and_it_stops_when_all_is_known() -> None:
+    first = run(Options(("random",) * 3, 2, 1, setup=ALONE, first_only=True, processes=1)).to_dict()
+    assert [(row["bot"], row["less"]) for row in first["differences"]] == [
+        ("random", "random (2)"),
+        ("random", "random (3)"),
+    ]
+    options = Options(("a", "b"), 400, 1, narrow=0.04)
+    sure, lost = Played((0,), (60,), (0,), (), (0,)), Played((1,), (20,), (), (), (0,))
+    match = Match(0, None, [Deal(0, {}, [sure, lost])] * 30)
+    assert arena.known_well(options, match)
+    won = Played((1,), (60,), (0,), (), (0,))
+    match.deals[:15] = [Deal(0, {}, [sure, won])] * 15
+    assert not arena.known_well(options, match)
+
+
+@pytest.mark.parametrize(("seats", "bots"), [(1, ("random", "random")), (2, ("random", "random", "random"))])
+def test_what_was_played_before_it_was_interrupted_is_told(seats: int, bots: tuple[str, ...]) -> None:
+    def interrupt(done: int, most: int) -> None:
+        if done == 4:
+            raise KeyboardInterrupt
+
+    setup = ALONE if seats == 1 else SHORT
+    stopped = run(Options(bots, 3 * seats if seats > 1 else 6, seats, setup=setup, processes=1), interrupt)
+    assert stopped.stopped
+    assert stopped.deals() == 4
+    assert stopped.table()
+    if seats == 2:
+        assert [row["deals"] for row in stopped.rows()] == [3, 1]
+
+
+def test_an_interrupt_from_the_keyboard_ends_all_processes_and_tells_what_was_played() -> None:
+    """The whole group of processes gets the signal, as in a terminal."""
+    words = ["arena", "random", "--solo", "--games", "20000", "--variant", "superfast", "--processes", "2"]
+    hears = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # whatever ours does
+    tells = "arena.run = lambda options, _, run=arena.run: run(options, lambda *at: print(*at, flush=True))"
+    code = f"{hears}; from enchanters.lab import arena; {tells}; from enchanters.command import main; main({words!r})"
+    with Popen([sys.executable, "-c", code], stdout=PIPE, stderr=PIPE, text=True, start_new_session=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "1 20000\n"
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "differences" not in out
+    assert "alone\n" in out
+    assert err.startswith("stopped after ")

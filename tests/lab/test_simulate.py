@@ -7,13 +7,15 @@ import tomllib
 from collections import Counter, defaultdict
 from dataclasses import replace
 from math import inf
-from typing import Any
+from statistics import fmean
+from typing import Any, cast
 
 import pytest
 
 from enchanters import bots
 from enchanters.journey.codes import NO_CARD
 from enchanters.journey.state import Journey
+from enchanters.journey.statistics import Statistics
 from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadSetup
@@ -342,3 +344,79 @@ def test_of_banners_and_classes_it_is_counted_which_were_kept_and_whether_they_w
     assert sum(row["offered"] for row in kept) == 8
     assert sum(row["taken"] for row in kept) == 4
     assert sum(row["win share"] * row["taken"] for row in kept) == pytest.approx(2)
+
+
+# --- one seat ---------------------------------------------------------------------------------------------------------
+
+ALONE: dict[str, Any] = {"seats": ["Ann"], "automa": "with", "variants": ["superfast"], "mark": "20"}
+
+
+def test_of_one_alone_it_is_told_what_was_reached() -> None:
+    summary = run(Options(6, ("greedy:10", "random"), seed=2, setup=ALONE, processes=1))
+    found = json.loads(json.dumps(summary.to_dict()))
+    assert [(row["bot"], row["games"]) for row in found["one seat"]] == [("greedy:10", 3), ("random", 3)]
+    for name, games in summary.alone.items():
+        row = next(row for row in found["one seat"] if row["bot"] == name)
+        scores = sorted(score for score, _ in games)
+        assert row["score"] == pytest.approx(fmean(scores), abs=0.01)
+        assert (row["10 %"], row["50 %"], row["90 %"]) == tuple(scores)
+        assert row["won"] == pytest.approx(sum(score >= 20 for score in scores) / 3, abs=0.001)
+        assert [key for key in row if key.startswith("≥")] == ["≥ 50", "≥ 55", "≥ 60", "≥ 70", "≥ 90"]
+    assert sum(row["games"] for row in found["villages, one seat"]) == 6
+    assert found["kingdoms, one seat"]
+    for title in ("seats", "bots", "kingdoms", "villages", "places"):
+        assert found[title] == []  # nobody is ahead of anybody
+    told = summary.table()
+    assert not any(word in told for word in ("win ratio", "win share", "winner"))
+
+
+def test_a_kingdom_alone_is_told_by_the_glory_of_its_cards() -> None:
+    game, _ = new_game(Options(setup=ALONE | {"variants": []}), 1)
+    statistics = Statistics()
+    while game.codes:
+        statistics.choice(game, 0)
+        game.choose(0)
+    statistics.finished(game)
+    state = cast(Journey, game)
+    assert state.result is not None
+    rows = {row["kingdom"]: row["glory"] for row in statistics.tables()["kingdoms, one seat"]}
+    own = Counter(dict.fromkeys(rows, 0))
+    for entry in state.result["breakdown"][0]["cards"]:
+        if (kingdom := state.library.by_name[entry["card"]].kingdom) in rows:
+            own[kingdom] += entry["glory"]
+    assert rows == dict(own)
+    assert any(rows.values())
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_what_the_automa_took_is_counted(seats: int) -> None:
+    for number in range(3):
+        game = registry.game("journey").start({"seats": list("abc"[:seats]), "automa": "with"}, number)
+        statistics, chance = Statistics(), stream(number)
+        while game.codes:
+            index = chance.below(len(game.codes))
+            statistics.choice(game, index)
+            game.choose(index)
+        statistics.finished(game)
+        assert game.journal is not None
+        kinds = [cast(Journey, game).kinds[entry[1]] for entry in game.journal if entry[0] == "to market"]
+        sent = Counter(kind.name for kind in kinds if not kind.start)
+        counted = {name: tally["sent"] for name, tally in statistics.groups["automa took"].items() if tally["sent"]}
+        assert counted == sent
+        assert sent.total() > 10
+
+
+def test_checked_games_of_one_seat_are_right() -> None:
+    summary = run(Options(4, ("random",), seed=1, setup={"seats": ["Ann"], "automa": "with"}, check=True, processes=1))
+    assert summary.games == 4
+    assert len(summary.alone["random"]) == 4
+
+
+def test_what_was_played_before_it_was_interrupted_is_told() -> None:
+    def interrupt(done: int, most: int) -> None:
+        raise KeyboardInterrupt
+
+    summary = run(Options(30, ("random",), setup=ALONE, processes=1), interrupt)
+    assert summary.stopped
+    assert summary.games == 10
+    assert summary.table().startswith("10 games")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -12,8 +13,11 @@ from markupsafe import escape
 
 from enchanters.journey.state import Journey
 from enchanters.server import alone
+from enchanters.server.app import create_app
 from enchanters.server.hall import Wish
+from enchanters.server.settings import Settings
 from enchanters.server.store.base import OVER, Table
+from tests.server.running import SETTINGS
 from tests.server.test_table_pages import Case, case, finish
 
 __all__ = ["case"]
@@ -37,6 +41,7 @@ def test_every_challenge_can_be_begun_and_is_one_for_one(case: Case) -> None:
         table = made(case, each.name)
         assert [seat.name for seat in table.seats] == ["Ann"]
         assert alone.fits(each, table)
+        assert int(table.setup.get("mark") or 50) == each.mark
         assert not table.practice
     assert case.ann.post(f"/alone/{GAME}/none", {}).status_code == 422
     assert case.ann.post("/alone/gathering/bronze", {}).status_code == 422
@@ -65,6 +70,19 @@ def test_the_deal_of_a_day_is_the_same_everywhere_and_another_tomorrow(case: Cas
         elsewhere.kinds[card].name for card in (*elsewhere.track, *elsewhere.deck)
     ]
     assert alone.deal_of("gathering", "2026-11-17") is None
+
+
+def test_two_servers_deal_the_same(app_client: TestClient, tmp_path: Path) -> None:
+    """Each has a store of its own; whoever plays the deal of the day is dealt the same cards on both."""
+    other = create_app(Settings.read({}, database=str(tmp_path / "other.sqlite"), **SETTINGS))
+    with TestClient(other, follow_redirects=False) as second:
+        dealt = []
+        for client in (app_client, second):
+            case = Case(client)
+            game = cast(Journey, case.live(made(case, "today").id).game)
+            assert game.origin is not None
+            dealt.append((game.origin.seed, [game.kinds[card].name for card in (*game.track, *game.deck)]))
+    assert dealt[0] == dealt[1]
 
 
 def test_what_the_expert_reached_is_played_once_and_kept(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,6 +142,10 @@ def test_a_challenge_is_met_by_its_mark_its_table_and_nothing_known_before(case:
         75: ["bronze", "silver", "gold"],
         90: ["bronze", "silver", "gold", "diamond"],
     }
+    silver = replace(made(case, "silver"), state=OVER)
+    assert silver.setup["mark"] == "60"
+    assert [each.name for each in alone.reached(silver, result(62))] == ["bronze", "silver"]
+    assert alone.reached(silver, result(62) | {"winners": []}) == []
     assert alone.reached(replace(table, practice=True), result(75)) == []
     assert alone.reached(replace(table, setup=table.setup | {"variants": ["fast"]}), result(75)) == []
     assert [each.name for each in alone.reached(replace(made(case, "today"), state=OVER), result(50))] == ["bronze"]

@@ -174,6 +174,7 @@ def hint(kind: GameKind, game: Game, seed: int, budget: int = BUDGET, lang: str 
         "seat": study.seat,
         "number": game.length,
         "positions": study.positions,
+        "text": scale_text(study.seats, lang),
         "options": [told(study, each, found, lang) for each in found],
     }
 
@@ -186,7 +187,7 @@ def told(study: Study, each: Advice, found: list[Advice], lang: str) -> dict[str
         "text": kind.option_text(game, each.option, lang),
         "margin": round(each.margin, 2),
         "loss": round(each.loss, 2),
-        "margin_text": signed(each.margin, lang),
+        "margin_text": signed(each.margin, lang) if study.seats > 1 else decimal(each.margin, lang),
         "loss_text": signed(-each.loss, lang),
         "worlds": len(each.courses),
         "line": line_words(kind, game, each.line, lang)[1:],
@@ -195,6 +196,9 @@ def told(study: Study, each: Advice, found: list[Advice], lang: str) -> dict[str
         "reply": reply(study, each, lang),
         "denies": denied(study, each, found, lang),
     }
+    if study.seats == 1:
+        data["chance"] = round(sum(chances_of(study, course)[0] for course in each.courses) / len(each.courses), 4)
+        data["margin_text"] += f" · {percent(data['chance'])} %"
     data["reasons"] = list(sentences(data, game.view(None)["names"], lang))
     return data
 
@@ -291,6 +295,31 @@ def gains_text(gains: dict[str, Any], lang: str) -> str:
         times=gains["times"],
         worlds=gains["worlds"],
     )
+
+
+def chances_of(study: Study, course: Course) -> list[float]:
+    """Of every seat to win, as that world stands before the own next turn."""
+    if course.later.result is not None:
+        return final_chances(course.later, study.seats)
+    return study.kind.chances(course.later, course.values)
+
+
+def final_chances(game: Game, seats: int) -> list[float]:
+    assert game.result is not None
+    winners = game.result["winners"]
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+
+
+def scale_text(seats: int, lang: str) -> str:
+    """What the numbers of a hint mean."""
+    t = translator(lang)
+    if seats == 1:
+        return t.gettext("the score to expect at the end, the chance to win with it, and the loss against the best option")
+    return t.gettext("the lead to expect at the end, and the loss against the best option")
+
+
+def percent(chance: float) -> int:
+    return round(100 * chance)
 
 
 def signed(value: float, lang: str) -> str:

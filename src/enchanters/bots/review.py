@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from enchanters.bots.coach import Course, Study, changes, decimal, gains_text, line_words, mean_value, usual
+from enchanters.bots.coach import (
+    Course,
+    Study,
+    chances_of,
+    changes,
+    decimal,
+    final_chances,
+    gains_text,
+    line_words,
+    mean_value,
+    percent,
+    usual,
+)
 from enchanters.kernel import registry
 from enchanters.kernel.language import translator
 from enchanters.kernel.record import Record, begin
@@ -132,18 +144,6 @@ def mean_chances(study: Study, courses: list[Course]) -> list[float]:
     return [sum(column) / len(found) for column in zip(*found, strict=True)]
 
 
-def chances_of(study: Study, course: Course) -> list[float]:
-    if course.later.result is not None:
-        return final_chances(course.later, study.seats)
-    return study.kind.chances(course.later, course.values)
-
-
-def final_chances(game: Game, seats: int) -> list[float]:
-    assert game.result is not None
-    winners = game.result["winners"]
-    return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
-
-
 # --- the whole --------------------------------------------------------------------------------------------------------
 
 
@@ -214,7 +214,3 @@ def missed_text(turn: dict[str, Any], lang: str) -> str:
     line = t.gettext("; ").join(step["text"] for step in turn["best"])
     said = t.gettext("Better by %(loss)s points: %(line)s.", loss=decimal(turn["loss"], lang), line=line)
     return f"{said} {turn['better']}".rstrip()
-
-
-def percent(chance: float) -> int:
-    return round(100 * chance)

@@ -8,9 +8,10 @@ from typing import Any
 
 import click
 
-from enchanters.command.options import SetupCommand, echo, game_option, seed_option, words
+from enchanters.command.options import SetupCommand, echo, game_option, seed_option, solo_option, words
 from enchanters.kernel.progress import progress
 
+INTERRUPTED = 130  # exit code, as of a program that Ctrl-C has ended
 MOST = 20_000  # games of a simulation that stops by itself
 
 
@@ -20,6 +21,7 @@ MOST = 20_000  # games of a simulation that stops by itself
 @click.option("--bots", callback=words, default="greedy", show_default=True, metavar="A,B,…", help="Seated in turn.")
 @click.option("--with", "members", multiple=True, metavar="NAME", help="A kingdom that is always in; others are drawn.")
 @click.option("--seats", type=click.IntRange(1), help="Seats of every game (default: drawn).")
+@solo_option
 @game_option
 @seed_option
 @click.option("--check", is_flag=True, help="Check every state that is reached; draws presets and variants too.")
@@ -31,6 +33,7 @@ def simulate(
     bots: tuple[str, ...],
     members: tuple[str, ...],
     seats: int | None,
+    solo: bool,
     game: str,
     fields: dict[str, Any],
     seed: int | None,
@@ -48,7 +51,7 @@ def simulate(
     Examples:
       enchanters simulate --games 1000 --bots greedy
       enchanters simulate --games 500 --bots greedy,random --seats 2
-      enchanters simulate --seats 1 --automa with
+      enchanters simulate --solo --bots expert
       enchanters simulate --game gathering --seats 3
       enchanters simulate --packs my-cards --with Beekeepers --until 0.05
       enchanters simulate --packs my-cards --json > summary.json
@@ -58,6 +61,8 @@ def simulate(
     from enchanters.lab.simulate import Options, run
     from enchanters.terminal import beginning
 
+    if solo:
+        seats, fields = 1, alone(game, seats, fields)
     most = games or (MOST if until else 100)
     options = Options(
         most,
@@ -81,6 +86,8 @@ def simulate(
         click.echo(json.dumps(summary.to_dict(), ensure_ascii=False, indent=2))
     else:
         click.echo(summary.table(), nl=False)
+    if summary.stopped:
+        stop(summary.games, most, "games")
     if until and (left := summary.widest(members)) > until:
         known = f": ± {left:.3f}" if left < float("inf") else ""
         click.echo(f"after {summary.games:,} games the intervals are still wider than ± {until:g}{known}", err=True)
@@ -89,7 +96,8 @@ def simulate(
 @click.command(cls=SetupCommand)
 @click.argument("bots", nargs=-1, required=True, metavar="A B …")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Of each match-up.")
-@click.option("--seats", type=click.IntRange(2), default=2, show_default=True, help="More than 2: one A among B's.")
+@click.option("--seats", type=click.IntRange(1), help="2 unless it is said; more: one A among B's; 1: each by itself.")
+@solo_option
 @click.option("--first-only", is_flag=True, help="Only the first bot against each of the others.")
 @click.option("--mixed", is_flag=True, help="Also all bots together at one table.")
 @click.option(
@@ -107,7 +115,8 @@ def simulate(
 def arena(
     bots: tuple[str, ...],
     games: int,
-    seats: int,
+    seats: int | None,
+    solo: bool,
     first_only: bool,
     mixed: bool,
     narrow: float,
@@ -122,24 +131,29 @@ def arena(
 
     Every deal is played in every seating, so that luck is shared out evenly. A bot is one of ours with its budget if you
     like (greedy:200), a class of yours (module:Class or file.py:Class), or a program ("!python3 bot.py").
-    The same options and seed (default 0) give the same result. See docs/arena.md.
+    The same options and seed (default 0) give the same result. With --solo every bot plays the same deals alone: what it
+    reaches, how often it wins, and the differences deal by deal. Ctrl-C ends it with what was played so far. See
+    docs/arena.md.
 
     \b
     Examples:
       enchanters arena greedy random --games 400
       enchanters arena greedy:100 greedy:400 random --narrow 4 --output arena.json
       enchanters arena greedy random --seats 4 --first-only
+      enchanters arena expert greedy --solo
       enchanters arena "!python3 examples/outside_bot.py" random --games 40
     """
     import json
 
-    from enchanters.lab.arena import Options, run
+    from enchanters.lab.arena import Options, pairings, run
     from enchanters.terminal import beginning
 
+    if solo:
+        seats, fields = 1, alone(game, seats, fields)
     options = Options(
         bots,
         games,
-        seats,
+        seats or 2,
         seed or 0,
         game,
         setup=beginning.drawn(None, fields),
@@ -154,6 +168,22 @@ def arena(
     click.echo(standings.table(), nl=False)
     if output:
         output.write_text(json.dumps(standings.to_dict(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    if standings.stopped:
+        stop(standings.deals(), options.deals * len(list(pairings(options))), "deals")
+
+
+def alone(game: str, seats: int | None, fields: dict[str, Any]) -> dict[str, Any]:
+    """The set-up of one who plays alone, with what was said."""
+    from enchanters.terminal import beginning
+
+    beginning.players(seats, (), 0, solo=True)  # refuses more seats
+    return beginning.alone(game) | fields
+
+
+def stop(done: int, most: int, what: str) -> None:
+    """Whoever pressed Ctrl-C knows why there is less; programs see it by the exit code."""
+    click.echo(f"stopped after {done:,} of {most:,} {what}", err=True)
+    sys.exit(INTERRUPTED)
 
 
 @click.group()

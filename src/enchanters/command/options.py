@@ -54,6 +54,10 @@ def seed_option(command: Command) -> Command:
     return click.option("--seed", type=click.IntRange(0), help=text)(command)
 
 
+def solo_option(command: Command) -> Command:
+    return click.option("--solo", is_flag=True, help="One seat, with what the game has for playing alone.")(command)
+
+
 def packs_option(command: Command) -> Command:
     return click.option("--packs", multiple=True, type=FOLDER, metavar="FOLDER", help=PACKS)(command)
 

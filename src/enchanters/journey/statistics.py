@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Game
 
+ONE = "kingdoms, one seat"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 
@@ -66,7 +67,7 @@ class Statistics(Tallies):
     """
 
     def __init__(self) -> None:
-        super().__init__("kingdoms", "villages", *(name for kit in kits() for name in kit.tallies), "places", "cards")
+        super().__init__("kingdoms", ONE, "villages", *(name for kit in kits() for name in kit.tallies), "places", "cards")
         self.turn = -1
         self.cards: dict[str, Tally] = {}  # this game, by name
         self.offered: set[int] = set()  # this turn, by card number
@@ -109,8 +110,9 @@ class Statistics(Tallies):
         assert result is not None
         seats = len(state.names)
         won = {seat: 1 / len(result["winners"]) for seat in result["winners"]}
-        for seat, name in self.taken:
+        for seat, name in self.taken if seats > 1 else ():  # one alone is ahead of nobody
             tally = self.card(name)
+            tally["contested"] += 1
             tally["wins"] += won.get(seat, 0)
             tally["even"] += 1 / seats
         for parts in result["breakdown"]:
@@ -121,13 +123,17 @@ class Statistics(Tallies):
         for name, found in self.cards.items():
             tally = self.at("cards", name)
             tally["paid"] += found["paid"]
+            tally["contested"] += found["contested"]
             compare(tally, "taken", found["taken"], "offered", found["offered"])
             compare(tally, "glory", found["glory"], "held", found["taken"])
             compare(tally, "wins", found["wins"], "even", found["even"])
-        self.places(state.first, won, result["scores"], "glory")
-        if result["winners"]:
-            self._winner(state, result)
-            self._kingdoms(state, result["breakdown"], won)
+        if seats == 1:
+            self._kingdoms(state, result["breakdown"], {0: 1})
+        else:
+            self.places(state.first, won, result["scores"], "glory")
+            if result["winners"]:
+                self._winner(state, result)
+                self._kingdoms(state, result["breakdown"], won)
         for kit in kits():
             kit.tally_game(self, state, result)
         self.turn = -1
@@ -160,7 +166,7 @@ class Statistics(Tallies):
         winners = {name: sum(part * glory[name][seat] for seat, part in won.items()) for name in kingdoms}
         whole = sum(winners.values())
         for name in kingdoms:
-            tally = self.at("kingdoms", name)
+            tally = self.at("kingdoms" if len(breakdown) > 1 else ONE, name)
             tally["games"] += 1
             compare(tally, "winner", winners[name], "even", whole / len(kingdoms))
             compare(tally, "glory", sum(glory[name]), "held", sum(held[name]))
@@ -177,6 +183,7 @@ class Statistics(Tallies):
         """
         return {
             "kingdoms": self.rows("kingdoms", self._kingdom),
+            ONE: self.rows(ONE, self._kingdom_of_one),
             "villages": self.rows("villages", self._village),
             **{name: rows for kit in kits() for name, rows in kit.tables(self).items()},
             "places": self.place_rows("glory"),
@@ -186,7 +193,8 @@ class Statistics(Tallies):
     def widest(self, names: Sequence[str]) -> float:
         """Of the shares and win ratios of the kingdoms, or of those named."""
         wanted = [name.lower() for name in names]
-        tallies = [t for name, t in self.groups["kingdoms"].items() if not wanted or name.lower() in wanted]
+        groups = [self.groups[name] for name in ("kingdoms", ONE) if self.groups[name]]
+        tallies = [t for group in groups for name, t in group.items() if not wanted or name.lower() in wanted]
         return widest(tallies, ("winner", "even"), ("won", "fair"))
 
     def _kingdom(self, name: str, t: Tally) -> dict[str, Any]:
@@ -202,6 +210,14 @@ class Statistics(Tallies):
             "±glory": round(doubt(t, "glory", "held"), 2),
         }
 
+    def _kingdom_of_one(self, name: str, t: Tally) -> dict[str, Any]:
+        """Whose cards these are goes without saying, and whether they win; what they bring does not."""
+        row = self._kingdom(name, t)
+        told = {"glory": row.pop("winner's glory")}
+        kept = ("kingdom", "games", "share", "±share", "glory a card", "±glory")
+        found = {key: value for key, value in row.items() if key in kept}
+        return {"kingdom": found.pop("kingdom"), "games": found.pop("games")} | told | found
+
     def _village(self, name: str, t: Tally) -> dict[str, Any]:
         return {
             "village": name,
@@ -211,7 +227,7 @@ class Statistics(Tallies):
         }
 
     def _card(self, name: str, t: Tally) -> dict[str, Any]:
-        return {
+        found = {
             "card": name,
             "offered": int(t["offered"]),
             "taken": int(t["taken"]),
@@ -220,7 +236,11 @@ class Statistics(Tallies):
             "mean price": round(share(t, "paid", "taken"), 2),
             "glory": round(share(t, "glory", "taken"), 2),
             "±glory": round(doubt(t, "glory", "held"), 2),
-            "win share": round(share(t, "wins", "taken"), 3),
+        }
+        if not self.groups["places"]:
+            return found  # all were alone
+        return found | {
+            "win share": round(share(t, "wins", "contested"), 3),
             "win ratio": round(share(t, "wins", "even"), 3),
             "±ratio": round(doubt(t, "wins", "even"), 3),
         }

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 # Where a form asks for a field: what somebody owns and what is taken from it, what can be added to a game, rare rules.
 OWNED, TILES, MODULE, RULE = "owned", "tiles", "module", "rule"
+MARK = "mark"  # the field of a set-up that says which score wins for one alone
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class Evening:
 
 @dataclass(frozen=True)
 class Challenge:
-    """Something for one alone to reach: a set-up and a mark."""
+    """Something for one alone to reach: a set-up and a mark, which the set-up has under MARK too."""
 
     name: str
     title: Mapping[str, str]  # by language

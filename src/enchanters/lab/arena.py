@@ -1,5 +1,7 @@
 """Bots against each other: every deal is played once in every seating, so that luck is shared out evenly.
 
+With one seat every bot plays every deal alone, and what they reach is compared deal by deal.
+
 >>> standings = run(Options(bots=("greedy", "random"), games=4, processes=1))
 >>> print(standings.table())  # doctest: +SKIP
 """
@@ -20,7 +22,7 @@ from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadSetup, IllegalChoice
 from enchanters.lab.spreading import Progress, in_order, workers
-from enchanters.lab.standings import Deal, Match, Played, Standings
+from enchanters.lab.standings import Alone, Deal, Match, Played, Standings
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -54,30 +56,45 @@ class Options:
 
 
 def run(options: Options, progress: Progress | None = None, executor: Executor | None = None) -> Standings:
-    """Plays all match-ups. `progress(done, all)` counts deals; a match-up that stops early counts as whole."""
+    """Plays all match-ups. `progress(done, all)` counts deals; a match-up that stops early counts as whole.
+
+    Whoever interrupts it from the keyboard gets the standings of what was played so far, marked as `stopped`.
+    """
     check(options)
     told = asdict(options) | {"bots": list(options.bots)}
     del told["processes"]  # it does not matter to what comes out
-    standings = Standings(labels(options.bots), options.seats, told)
+    standings = (Standings if options.seats > 1 else Alone)(labels(options.bots), options.seats, told)
     tables = list(pairings(options))
     with nullcontext(executor) if executor else workers(options.processes, options.deals) as pool:
         for number, match in enumerate(tables):
             before = number * options.deals
-            with closing(in_order(partial(play_deal, options, match), range(options.deals), pool)) as deals:
-                for deal in deals:
-                    match.deals.append(deal)
-                    if progress:
-                        progress(before + len(match.deals), len(tables) * options.deals)
-                    if known_well(options, match):
-                        break
-            standings.matches += [match] if match.others is not None else by_bot(options, match)
+            try:
+                with closing(in_order(partial(play_deal, options, match), range(options.deals), pool)) as deals:
+                    for deal in deals:
+                        match.deals.append(deal)
+                        if progress:
+                            progress(before + len(match.deals), len(tables) * options.deals)
+                        if known_well(options, match):
+                            break
+            except KeyboardInterrupt:
+                standings.stopped = True
+            if match.deals:
+                standings.matches += [match] if match.others is not None else by_bot(options, match)
+            if standings.stopped:
+                break
             if progress:
                 progress(before + options.deals, len(tables) * options.deals)
     return standings
 
 
 def pairings(options: Options) -> Iterator[Match]:
-    """All match-ups. With two seats A against B is B against A; with more, one A among B's is another matter."""
+    """All match-ups. With two seats A against B is B against A; with more, one A among B's is another matter.
+
+    With one seat there is none: all bots have the same deals.
+    """
+    if options.seats == 1:
+        yield Match(0, None)
+        return
     numbers = range(len(options.bots))
     for a in numbers[:1] if options.first_only else numbers:
         for b in numbers:
@@ -90,6 +107,8 @@ def pairings(options: Options) -> Iterator[Match]:
 def seatings(options: Options, match: Match, number: int) -> list[tuple[int, ...]]:
     """The bots at the seats, for every game of the deal of this number: each takes each place equally often."""
     places = range(options.seats)
+    if options.seats == 1:
+        return [(bot,) for bot in range(len(options.bots))]
     if match.others is not None:
         return [tuple(match.bot if seat == place else match.others for seat in places) for place in places]
     line = [(number + seat) % len(options.bots) for seat in places]
@@ -132,9 +151,11 @@ def play(options: Options, game: Game, seating: tuple[int, ...]) -> Played:
 
 def known_well(options: Options, match: Match) -> bool:
     played = len(match.deals)
-    if not options.narrow or match.others is None or played < LEAST or played % OFTEN:
+    if not options.narrow or played < LEAST or played % OFTEN:
         return False
-    return match.half_width() <= options.narrow
+    if options.seats == 1:
+        return all(each.half_width() <= options.narrow for each in by_bot(options, match))
+    return match.others is not None and match.half_width() <= options.narrow
 
 
 def by_bot(options: Options, match: Match) -> list[Match]:
@@ -151,10 +172,13 @@ def labels(names: tuple[str, ...]) -> list[str]:
 
 def check(options: Options) -> None:
     """Wrong options are refused here, not in a process far away."""
-    if len(options.bots) < 2:
-        raise BadSetup(f"at least two bots are needed; known: {', '.join(bots.names())}")
-    if options.games < 1 or options.seats < 2:
-        raise BadSetup("at least one game with two seats is needed")
+    if len(options.bots) < min(2, options.seats):
+        least = "two bots are" if options.seats > 1 else "one bot is"
+        raise BadSetup(f"at least {least} needed; known: {', '.join(bots.names())}")
+    if options.games < 1 or options.seats < 1:
+        raise BadSetup("at least one game with one seat is needed")
+    if options.mixed and options.seats == 1:
+        raise BadSetup("alone, bots do not sit at one table: leave out `mixed`")
     for name in options.bots:
         outside.make(name, 0, 0, options.game)
     setup, seed = draw(options, 0)

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from enchanters.bots import outside
 from enchanters.kernel import registry
 from enchanters.kernel.chance import stream
 from enchanters.kernel.errors import BadSetup
+from enchanters.kernel.tallies import Tally, compare, doubt, share
 from enchanters.lab.checks import Checker
 from enchanters.lab.report import text_table
 from enchanters.lab.spreading import Progress, in_order, workers
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from enchanters.kernel.game import Game
     from enchanters.kernel.registry import Observer
 
+QUANTILES = (10, 50, 90)  # of the scores of one alone
 CHUNK = 10  # games that a process plays before it reports
 SEEDS = 1 << 32  # game seeds are small enough to be typed again
 
@@ -58,13 +61,19 @@ class Summary:
     decisions: int = 0
     bots: dict[str, list[float]] = field(default_factory=dict)  # seats played, wins, fair share of wins, score
     winners: dict[int, list[float]] = field(default_factory=dict)  # by number of seats: games, the winners' scores
+    alone: dict[str, list[tuple[float, bool]]] = field(default_factory=dict)  # one seat, by bot: each score, and if it won
+    marks: tuple[int, ...] = ()  # scores that one alone may try to reach
     observer: Observer | None = None
+    stopped: bool = False  # not all games were played
 
     def merge(self, other: Summary) -> None:
         self.games += other.games
         self.decisions += other.decisions
         _add(self.bots, other.bots)
         _add(self.winners, other.winners)
+        self.marks = other.marks
+        for name, games in other.alone.items():
+            self.alone.setdefault(name, []).extend(games)
         if self.observer is None:
             self.observer = other.observer
         elif other.observer is not None:
@@ -91,6 +100,7 @@ class Summary:
                 }
                 for name, (played, wins, even, score) in sorted(self.bots.items())
             ],
+            "one seat": [reached(name, games, self.marks) for name, games in sorted(self.alone.items())],
         }
         return found | (self.observer.tables() if self.observer else {})
 
@@ -103,11 +113,31 @@ class Summary:
         return "\n\n".join([head, *(text_table(title, rows) for title, rows in self.tables().items() if rows)]) + "\n"
 
 
+def reached(name: str, games: Sequence[tuple[float, bool]], marks: Sequence[int]) -> dict[str, Any]:
+    """What a bot reached alone: the mean and the spread of its scores, and how often that was enough."""
+    scores = sorted(score for score, _ in games)
+    tally: Tally = defaultdict(float)
+    for score, won in games:
+        compare(tally, "score", score, "games", 1)
+        compare(tally, "won", won, "played", 1)
+    return {
+        "bot": name,
+        "games": len(games),
+        "score": round(share(tally, "score", "games"), 2),
+        "±score": round(doubt(tally, "score", "games"), 2),
+        **{f"{part} %": scores[round(part / 100 * (len(scores) - 1))] for part in QUANTILES},
+        "won": round(share(tally, "won", "played"), 3),
+        "±won": round(doubt(tally, "won", "played"), 3),
+        **{f"≥ {mark}": round(sum(score >= mark for score in scores) / len(scores), 3) for mark in marks},
+    }
+
+
 def run(options: Options, progress: Progress | None = None, executor: Executor | None = None) -> Summary:
     """Plays the games and sums them up. `progress(done, all)` is called now and then.
 
     Any `concurrent.futures` executor will do; without one, local processes are used. A violation of the rules' invariants
-    raises `lab.checks.Violation` with what is needed to play the game again.
+    raises `lab.checks.Violation` with what is needed to play the game again. Whoever interrupts it from the keyboard gets
+    the summary of what was played so far, marked as `stopped`.
     """
     _check(options)
     chunks = [range(i, min(i + CHUNK, options.games)) for i in range(0, options.games, CHUNK)]
@@ -117,18 +147,23 @@ def run(options: Options, progress: Progress | None = None, executor: Executor |
         nullcontext(executor) if executor else workers(options.processes, len(chunks)) as pool,
         closing(in_order(work, chunks, pool)) as parts,
     ):
-        for part in parts:
-            summary.merge(part)
-            if progress:
-                progress(summary.games, options.games)
-            if options.until and summary.widest(options.members) <= options.until:
-                break
+        try:
+            for part in parts:
+                summary.merge(part)
+                if progress:
+                    progress(summary.games, options.games)
+                if options.until and summary.widest(options.members) <= options.until:
+                    break
+        except KeyboardInterrupt:
+            summary.stopped = True
     return summary
 
 
 def play_games(options: Options, numbers: range) -> Summary:
     """Some of the games, in this process."""
-    summary = Summary(observer=registry.game(options.game).observer())
+    kind = registry.game(options.game)
+    marks = tuple(sorted({each.mark for each in kind.pages().challenges()}))
+    summary = Summary(observer=kind.observer(), marks=marks)
     for number in numbers:
         play(options, number, summary)
     return summary
@@ -170,6 +205,9 @@ def _count(summary: Summary, game: Game, names: list[str]) -> None:
     winners = result["winners"]
     summary.games += 1
     summary.decisions += game.length
+    if len(names) == 1:  # nobody is ahead of anybody
+        summary.alone.setdefault(names[0], []).append((result["scores"][0], 0 in winners))
+        return
     _add(summary.winners, {len(names): [1, max(result["scores"])]})
     for seat, name in enumerate(names):
         won = 1 / len(winners) if seat in winners else 0

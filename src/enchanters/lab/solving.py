@@ -22,7 +22,7 @@ class TooHard(EnchantersError):
 
 
 class Solution:
-    """What the game of two seats is worth to one of them if both play as well as can be."""
+    """What the game of two seats is worth to one of them if both play as well as can be; or of one seat."""
 
     def __init__(self, kind: GameKind, seat: int, most: int = MOST) -> None:
         self.kind = kind
@@ -31,7 +31,7 @@ class Solution:
         self.known: dict[Hashable, int] = {}
 
     def value(self, game: Game) -> int:
-        """By how much the seat ends ahead."""
+        """By how much the seat ends ahead; alone: what it reaches."""
         if not game.codes:
             return self.margin(game)
         key = self.kind.situation(game)
@@ -62,5 +62,5 @@ class Solution:
     def margin(self, game: Game) -> int:
         result = game.result
         assert result is not None
-        own, other = result["scores"][self.seat], result["scores"][1 - self.seat]
-        return int(own) - int(other)
+        own, *others = result["scores"][self.seat :] + result["scores"][: self.seat]
+        return int(own) - int(max(others, default=0))

@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import TypeVar
 
 Piece = TypeVar("Piece")
 Part = TypeVar("Part")
 
 Progress = Callable[[int, int], None]  # how much is done, of how much
+
+
+class Pool(ProcessPoolExecutor):
+    """Local processes that an interrupt from the keyboard ends at once, without a word of theirs."""
+
+    def __init__(self, processes: int) -> None:
+        super().__init__(processes, mp_context=get_context("spawn"), initializer=be_deaf)
+        self.others = active_children()
+
+    def stop(self) -> None:
+        for child in active_children():
+            if child not in self.others:
+                child.terminate()
+
+
+def be_deaf() -> None:
+    """The keyboard interrupts all processes: the first one tells the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
@@ -22,7 +41,7 @@ def workers(processes: int, pieces: int) -> Iterator[Executor | None]:
     if processes == 1:
         yield None
         return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    with Pool(processes) as pool:
         try:
             yield pool
         except BaseException:
@@ -39,6 +58,11 @@ def in_order(work: Callable[[Piece], Part], pieces: Iterable[Piece], executor: E
     try:
         for future in futures:
             yield future.result()
+    except KeyboardInterrupt:
+        if isinstance(executor, Pool):
+            executor.stop()
+            futures = []  # they fail with it; to cancel them too would be an error
+        raise
     finally:
         for future in futures:
             future.cancel()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from random import Random
 from statistics import fmean as mean
 from statistics import median
@@ -96,6 +97,7 @@ class Standings:
     seats: int
     options: dict[str, Any]
     matches: list[Match] = field(default_factory=list)
+    stopped: bool = False  # not all of it was played
 
     def rows(self) -> list[dict[str, Any]]:
         return [match.row(self.labels, self.seats) for match in self.matches]
@@ -137,13 +139,21 @@ class Standings:
             )
         return rows
 
+    def parts(self) -> list[tuple[str, list[dict[str, Any]]]]:
+        """The tables for people, by their titles; those without rows are not shown."""
+        return [
+            (f"match-ups ({self.seats} seats)", [printed(row) for row in self.rows()]),
+            ("win share of the row against the column, %", self.matrix()),
+        ]
+
     def table(self) -> str:
         """All of it as text."""
-        parts = [text_table(f"match-ups ({self.seats} seats)", [printed(row) for row in self.rows()])]
-        if matrix := self.matrix():
-            parts.append(text_table("win share of the row against the column, %", matrix))
-        parts.append(text_table("thinking for a decision", self.thinking()))
-        return "\n\n".join(parts) + "\n"
+        parts = [*self.parts(), ("thinking for a decision", self.thinking())]
+        return "\n\n".join(text_table(title, rows) for title, rows in parts if rows) + "\n"
+
+    def deals(self) -> int:
+        """How many were played, those of all match-ups together."""
+        return sum(len(deals) for deals in {id(match.deals): match.deals for match in self.matches}.values())
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -156,6 +166,65 @@ class Standings:
             ],
             "thinking": self.thinking(),
         }
+
+
+@dataclass
+class Alone(Standings):
+    """Bots that played the same deals, each by itself: the score, and how often that was enough."""
+
+    def rows(self) -> list[dict[str, Any]]:
+        return [{"bot": self.labels[match.bot], "deals": len(match.deals), **figures(scores_of(match), match.shares())}
+                for match in self.matches]  # fmt: skip
+
+    def differences(self) -> list[dict[str, Any]]:
+        """How much more each reached than another: deal by deal, so that luck takes no part in it."""
+        found = []
+        for one, other in combinations(self.matches, 2):
+            if one.bot and self.options.get("first_only"):
+                continue
+            scores = [a - b for a, b in zip(scores_of(one), scores_of(other), strict=True)]
+            shares = [a - b for a, b in zip(one.shares(), other.shares(), strict=True)]
+            names = {"bot": self.labels[one.bot], "less": self.labels[other.bot]}
+            found.append(names | figures(scores, shares))
+        return found
+
+    def parts(self) -> list[tuple[str, list[dict[str, Any]]]]:
+        return [
+            ("alone", [printed_alone(row) for row in self.rows()]),
+            ("differences on the same deals", [printed_alone(row, "+") for row in self.differences()]),
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        found = super().to_dict()
+        results = [result(deal) for deal in self.matches[0].deals] if self.matches else []
+        return found | {"match-ups": self.rows(), "differences": self.differences(), "results": results}
+
+
+def scores_of(match: Match) -> list[float]:
+    """What the bot reached in each deal."""
+    return [mean(game.scores[seat] for game, seat in match.seats_of(deal)) for deal in match.deals]
+
+
+def figures(scores: Sequence[float], shares: Sequence[float]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, values, digits in (("score", scores, 2), ("won", shares, 4)):
+        low, high = interval(values)
+        found |= {name: round(mean(values), digits), f"{name} low": round(low, digits), f"{name} high": round(high, digits)}
+    return found
+
+
+def printed_alone(row: dict[str, Any], sign: str = "") -> dict[str, Any]:
+    """The row with its intervals in the columns of what they belong to; shares in hundredths."""
+    score = "{:{sign}.1f} [{:{sign}.1f}, {:{sign}.1f}]".format(*spread(row, "score"), sign=sign)
+    won = "{:{sign}.1f} % [{:{sign}.1f}, {:{sign}.1f}]".format(*(100 * x for x in spread(row, "won")), sign=sign)
+    return {name: value for name, value in row.items() if isinstance(value, str) or name == "deals"} | {
+        "score": score,
+        "won": won,
+    }
+
+
+def spread(row: dict[str, Any], name: str) -> tuple[float, float, float]:
+    return row[name], row[f"{name} low"], row[f"{name} high"]
 
 
 def printed(row: dict[str, Any]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import enchanters
 from enchanters.kernel import registry
+from enchanters.kernel.registry import MARK
 from enchanters.server.store.base import OVER, PERSON
 from enchanters.server.wishes import Place, Wish
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 LEVEL = "expert"  # who plays the deal of the day before everybody else
 SEED_BYTES = 6
+OTHERWISE = ("game", "seats", "confirm", MARK)  # in these a table may differ from a challenge
 NOBODY = "1"  # the deal does not depend on what somebody is called
 
 
@@ -82,9 +84,9 @@ def is_deal(table: Table) -> bool:
 
 
 def fits(challenge: Challenge, table: Table) -> bool:
-    """Whether the table was laid as the challenge asks, and for nothing besides."""
+    """Whether the table was laid as the challenge asks, and for nothing besides; a mark does not change what is laid."""
     plain = enchanters.setup(table.game, seats=[NOBODY], **challenge.setup)
-    return all(table.setup.get(name) == value for name, value in plain.items() if name not in ("game", "seats", "confirm"))
+    return all(table.setup.get(name) == value for name, value in plain.items() if name not in OTHERWISE)
 
 
 def reached(table: Table, result: dict[str, Any] | None) -> list[Challenge]:

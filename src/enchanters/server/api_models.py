@@ -292,8 +292,9 @@ class HintOption(BaseModel):
 
     key: str
     text: str
-    margin: Annotated[float, Field(description="The lead to expect at the end of the game")]
+    margin: Annotated[float, Field(description="The lead to expect at the end of the game; of one alone, the score")]
     loss: Annotated[float, Field(description="How much less that is than with the best option")]
+    chance: Annotated[float | None, Field(description="Of one alone: the chance to win")] = None
     margin_text: str
     loss_text: str
     worlds: Annotated[int, Field(description="In how many imagined games it was tried")]
@@ -311,6 +312,7 @@ class Hint(BaseModel):
     seat: int
     number: Annotated[int, Field(description="How many choices had been made")]
     positions: Annotated[int, Field(description="How many were looked at")]
+    text: Annotated[str, Field(description="What the numbers of the options mean")]
     options: Annotated[list[HintOption], Field(description="The best first")]
 
 

@@ -424,6 +424,8 @@ def summary(game: str, setup: dict[str, Any], lang: str, t: Translator) -> list[
     pages = registry.game(game).pages()
     found = []
     for field in shown(game):
+        if field.within and not setup.get(field.name):
+            continue
         value = setup.get(field.name) or field.default or ""
         values = value if isinstance(value, list) else [value]
         titles = ", ".join(pages.value_title(field.name, str(each), lang) for each in values)

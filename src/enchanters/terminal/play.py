@@ -422,7 +422,7 @@ def hint_lines(game: Game, kind: GameKind, shown: int | None, width: int, lang: 
     _ = translator(lang).gettext
     found = coach.hint(kind, game, game.length, lang=lang)
     keys = [game.option_key(code) for code in game.codes]
-    head = _("The coach says (the lead to expect at the end, and the loss against the best option):")
+    head = _("The coach says (%(what)s):", what=found["text"])
     lines = [bold(line) for line in wrap(head, width)]
     for option in found["options"][:shown]:
         loss = f" ({option['loss_text']})" if option["loss"] >= coach.WORTH_TELLING else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from enchanters.bots.review import percent
+from enchanters.bots.coach import percent
 from enchanters.kernel.drawing import bold, dim, rule_line, screen_width, wrap
 from enchanters.kernel.language import translator
 

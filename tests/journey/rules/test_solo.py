@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import enchanters
 from enchanters.journey.checks import check
 from enchanters.journey.codes import EACH, MOST_WOUNDS, OTHERS, STAND_IN
 from enchanters.journey.scoring import score
@@ -14,6 +15,7 @@ from enchanters.journey.systems.market.state import MARK, the_market
 from enchanters.journey.systems.overlord.state import the_overlord
 from enchanters.journey.values import attack, defense
 from enchanters.journey.whom import group
+from enchanters.kernel.errors import BadPosition, BadSetup
 from tests.journey.rules.setups import played_out, started
 from tests.journey.rules.test_automa import DECK, market
 from tests.journey.rules.yard import in_yard
@@ -68,6 +70,34 @@ def test_fifty_glory_win(items: list[str], won: bool) -> None:
     told = [line["text"] for line in game.view(0)["journal"]][-1]
     assert ("won" in told) == won
     assert ("lost" in told) == (not won)
+
+
+@rule("SOLO-01")
+def test_the_mark_is_an_option() -> None:
+    """In set-ups, records and positions; nothing is said where it is fifty."""
+    game = started(1, 0, automa="with", mark=60)
+    assert "mark = 60" in game.position()
+    assert game.view(0)["market"]["mark"] == 60
+    assert enchanters.replay(str(game.record())).setup["mark"] == "60"
+    plain = started(1, 0, automa="with", mark="50")
+    assert "mark = " not in plain.position() + str(plain.record())
+    position = alone({"items": ["Crown", "Jewel"]}, cards=GLORY, deck=[], track=["Goblin"], confirm=False, mark=55)
+    play(position, *END)
+    assert position.result is not None
+    assert (position.result["won"], position.result["mark"]) == (False, 55)
+
+
+@pytest.mark.parametrize("mark", [61, "many", True, 0, ["60"]])
+def test_a_mark_is_one_of_those_on_offer(mark: Any) -> None:
+    with pytest.raises(BadSetup, match="`mark` must be one of"):
+        started(1, 0, automa="with", mark=mark)
+    with pytest.raises(BadPosition, match="`mark` must be"):
+        alone({}, mark=mark if mark != 0 else 1)
+
+
+def test_without_the_automa_there_is_no_mark() -> None:
+    with pytest.raises(BadSetup, match="without the Automa"):
+        started(2, 0, mark="60")
 
 
 @rule("SOLO-09")

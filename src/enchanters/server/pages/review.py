@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Response
 
-from enchanters.bots.review import percent
+from enchanters.bots.coach import percent
 from enchanters.server.errors import NotNow
 from enchanters.server.looking import look, seat_shown
 from enchanters.server.pages.study import begun

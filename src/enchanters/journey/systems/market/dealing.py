@@ -8,11 +8,14 @@ from typing import Any
 from enchanters.journey.dealing import Dealer
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.market.state import TYPE
+from enchanters.journey.systems.market.state import MARK, TYPE
 from enchanters.journey.systems.market.system import MarketSystem
+from enchanters.kernel import registry
 from enchanters.kernel.chance import Chance
 
-FIELD = "automa"
+FIELD, MARK_FIELD = "automa", registry.MARK
+MARKS = tuple([str(n) for n in range(20, 155, 5)])
+MARKS_TOLD = f"{MARKS[0]}, {MARKS[1]}, …, {MARKS[-1]}"  # in a sentence
 
 
 class MarketDealer(Dealer):
@@ -28,4 +31,5 @@ class MarketDealer(Dealer):
         kinds += game.library.by_type[TYPE]
         deck = list(range(first, len(kinds)))
         chance.shuffle(deck)
-        game.systems += (MarketSystem(len(game.names) == 1, tuple(deck)),)
+        mark = int(game.setup.get(MARK_FIELD) or MARK)
+        game.systems += (MarketSystem(len(game.names) == 1, tuple(deck), mark=mark),)

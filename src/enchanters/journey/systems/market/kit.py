@@ -11,7 +11,7 @@ from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.market import board, notation, tallying, texts, trading, viewing
-from enchanters.journey.systems.market.dealing import FIELD
+from enchanters.journey.systems.market.dealing import FIELD, MARK_FIELD
 from enchanters.journey.systems.market.room import KEYS
 from enchanters.journey.systems.market.state import MARK, TOP_PLACE, TYPE, market_of
 from enchanters.journey.systems.market.system import MarketSystem
@@ -30,14 +30,14 @@ ICON = "robot-golem"
 class MarketKit(Kit):
     name = "market"
 
-    titles = {FIELD: {"": N_("Without the Automa"), "with": N_("With the Automa")}}
+    titles = {FIELD: {"": N_("Without the Automa"), "with": N_("With the Automa")}, MARK_FIELD: {"": str(MARK)}}
     texts_of_values = {
         FIELD: {"": N_("A guest without a seat: it takes a card of the track each round. With it one can play alone.")}
     }
 
     # --- positions ----------------------------------------------------------------------------------------------------
 
-    draft_keys = (FIELD,)
+    draft_keys = (FIELD, MARK_FIELD)
     keys = KEYS
 
     def write_piles(self, writer: Writer) -> dict[str, Any]:
@@ -89,7 +89,8 @@ class MarketKit(Kit):
     revealing = {"automa": texts.turns_up}
 
     def over_text(self, x: Texts, result: dict[str, Any]) -> str:
-        return texts.ended(x, result) if market_of(x.game) is not None and result.get("mark") == MARK else ""
+        market = market_of(x.game)
+        return texts.ended(x, result) if market is not None and market.alone else ""
 
     def why_unpayable(self, x: Texts, row: Row) -> str:
         return texts.why_unpayable(x, row)
@@ -98,6 +99,11 @@ class MarketKit(Kit):
 
     def view(self, x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]], asked: bool) -> dict[str, Any]:
         return {"market": viewing.view(x, options, refused)}
+
+    def seat_view(self, x: Texts, seat: int) -> dict[str, Any]:
+        """What has to be reached."""
+        market = market_of(x.game)
+        return {"mark": market.mark} if market is not None and market.alone else {}
 
     def glory_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
         market = market_of(x.game)
@@ -134,7 +140,7 @@ class MarketKit(Kit):
 
     # --- lab and checks -----------------------------------------------------------------------------------------------
 
-    tallies = (tallying.TABLE, tallying.ALONE)
+    tallies = (tallying.TABLE, tallying.TOOK, tallying.ALONE)
 
     def tally_choice(self, statistics: Statistics, game: Journey, index: int) -> None:
         market = market_of(game)
@@ -149,6 +155,7 @@ class MarketKit(Kit):
     def tables(self, statistics: Statistics) -> dict[str, list[dict[str, Any]]]:
         return {
             tallying.TABLE: statistics.rows(tallying.TABLE, tallying.automa_row),
+            tallying.TOOK: statistics.rows(tallying.TOOK, tallying.took_row),
             tallying.ALONE: statistics.rows(tallying.ALONE, tallying.alone_row),
         }
 

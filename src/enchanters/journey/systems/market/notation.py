@@ -1,7 +1,7 @@
 """The Automa and the Market in positions.
 
 `automa` is the card that lies open, `automa_deck` those to come (the next one first), `automa_used` those before; where the
-deck is not told, it is all others of the boxes. `market` has its top card last.
+deck is not told, it is all others of the boxes. `market` has its top card last. `mark` is the glory that one alone needs.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import Any
 
 from enchanters.journey.codes import NO_CARD
 from enchanters.journey.position import Reader, Writer
-from enchanters.journey.systems.market.dealing import FIELD
-from enchanters.journey.systems.market.room import CHOICES, KEYS
-from enchanters.journey.systems.market.state import TYPE, market_of
+from enchanters.journey.systems.market.dealing import FIELD, MARKS, MARKS_TOLD
+from enchanters.journey.systems.market.room import CHOICES, KEYS, marked
+from enchanters.journey.systems.market.state import MARK, TYPE, market_of
 from enchanters.journey.systems.market.system import MarketSystem
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_
 
-SHOWN, DECK, USED, PILE, BESIDE, SENT = KEYS
+SHOWN, DECK, USED, PILE, BESIDE, SENT, GOAL = KEYS
 
 
 def write(writer: Writer) -> dict[str, Any]:
@@ -30,6 +30,8 @@ def write(writer: Writer) -> dict[str, Any]:
     found[DECK] = writer.names(reversed(market.deck))
     found[PILE] = writer.names(market.pile)
     numbers = {BESIDE: market.beside, SENT: market.sent}
+    if market.mark != MARK:
+        numbers[GOAL] = market.mark
     return found | {key: n for key, n in numbers.items() if n}
 
 
@@ -53,7 +55,14 @@ def read(reader: Reader) -> MarketSystem | None:
     if beside and not alone:
         raise BadPosition(N_("wounds lie beside the Market only where one plays alone"))
     top = shown[0] if shown else NO_CARD
-    return MarketSystem(alone, tuple(reversed(deck)), top, tuple(used), tuple(pile), beside, sent)
+    return MarketSystem(alone, tuple(reversed(deck)), top, tuple(used), tuple(pile), beside, sent, mark_of(reader))
+
+
+def mark_of(reader: Reader) -> int:
+    mark = reader.number(reader.table, GOAL) or MARK
+    if str(mark) not in MARKS:
+        raise BadPosition(N_("`mark` must be one of %(known)s, not %(name)r"), name=mark, known=MARKS_TOLD)
+    return mark
 
 
 def automas(reader: Reader, names: Any, key: str) -> list[int]:
@@ -65,7 +74,7 @@ def automas(reader: Reader, names: Any, key: str) -> list[int]:
 
 
 def read_setup(reader: Reader) -> dict[str, Any]:
-    return {FIELD: CHOICES[0]} if is_there(reader) else {}
+    return {FIELD: CHOICES[0]} | marked(mark_of(reader)) if is_there(reader) else {}
 
 
 def is_there(reader: Reader) -> bool:

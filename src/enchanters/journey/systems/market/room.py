@@ -14,8 +14,8 @@ from enchanters.journey.dealing import unfit
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.market import automa, trading
 from enchanters.journey.systems.market.automa import ORDINALS, TAKES
-from enchanters.journey.systems.market.dealing import FIELD, MarketDealer
-from enchanters.journey.systems.market.state import TO_BOTTOM, TO_TOP, TOP_PLACE, TYPE, Market
+from enchanters.journey.systems.market.dealing import FIELD, MARK_FIELD, MARKS, MARKS_TOLD, MarketDealer
+from enchanters.journey.systems.market.state import MARK, TO_BOTTOM, TO_TOP, TOP_PLACE, TYPE, Market
 from enchanters.journey.systems.room import Room
 from enchanters.journey.tables import CardType
 from enchanters.kernel.errors import BadSetup
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 CHOICES = ("with",)
 AUTOMA = 30  # the number of the type of card
-KEYS = ("automa", "automa_deck", "automa_used", "market", "beside_market", "sent_to_market")  # of positions
+KEYS = ("automa", "automa_deck", "automa_used", "market", "beside_market", "sent_to_market", MARK_FIELD)  # of positions
 FRENCH_ORDINALS = ("première", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
 ALONE = N_("Alone")
 ALONE_TEXT = N_("For one: the Automa takes a card each round, and 50 glory win.")
@@ -40,7 +40,12 @@ MEANT_FOR_OTHERS = N_("Something that was named belongs to a kingdom that is not
 @cache
 def ladder() -> tuple[Challenge, ...]:
     found = tomllib.loads((Path(__file__).parent / "ladder.toml").read_text(encoding="utf-8"))
-    return tuple([Challenge(**each) for each in found["challenge"]])
+    return tuple([Challenge(**each | {"setup": each["setup"] | marked(each["mark"])}) for each in found["challenge"]])
+
+
+def marked(mark: int) -> dict[str, Any]:
+    """What a set-up says of it: nothing, where it is as the rules have it (SOLO-01)."""
+    return {MARK_FIELD: str(mark) if mark != MARK else None}
 
 
 class MarketRoom(Room):
@@ -75,7 +80,8 @@ class MarketRoom(Room):
     verbs = trading.VERBS
     # Of the deck it is public which cards lie in it.
     fields_of_state = {
-        "alone": SHARED, "beside": PUBLIC, "deck": HIDDEN, "pile": PUBLIC, "sent": PUBLIC, "shown": PUBLIC, "used": PUBLIC,
+        "alone": SHARED, "beside": PUBLIC, "deck": HIDDEN, "mark": SHARED, "pile": PUBLIC, "sent": PUBLIC, "shown": PUBLIC,
+        "used": PUBLIC,
     }  # fmt: skip
 
     def dealer(self) -> MarketDealer:
@@ -86,7 +92,11 @@ class MarketRoom(Room):
     def fields(self, books: Library) -> Sequence[Field]:
         text = N_("with the Automa, who takes a card of the track each round; one can play alone then; none: without it")
         facts = {"": Fact(icon="robot-golem", level=2, minutes=2, box=Market.box)}
-        return (Field(FIELD, None, text, CHOICES, title=N_("Automa"), on="with", facts=facts),)
+        mark = N_("the glory that wins for one who plays alone with the Automa; none: 50")
+        return (
+            Field(FIELD, None, text, CHOICES, title=N_("Automa"), on="with", facts=facts),
+            Field(MARK_FIELD, None, mark, MARKS, title=N_("Glory that wins alone"), within=FIELD),
+        )
 
     evenings = (Evening("solo", ALONE, ALONE_TEXT, {FIELD: "with"}, "robot-golem", 2, seats=1),)
 
@@ -100,7 +110,15 @@ class MarketRoom(Room):
             raise BadSetup(N_("`automa` must be one of %(known)s, not %(name)r"), name=wanted, known=known)
         if wanted is not None and rules.contents == "first_edition":  # CROSS-12
             raise BadSetup(N_("the first edition has no Automa"))
-        return {}
+        mark = whole[MARK_FIELD]
+        if mark is None:
+            return {}
+        if isinstance(mark, bool) or str(mark) not in MARKS:
+            known = MARKS_TOLD
+            raise BadSetup(N_("`mark` must be one of %(known)s, not %(name)r"), name=mark, known=known)
+        if wanted is None:
+            raise BadSetup(N_("without the Automa nobody plays for a mark: choose it, or leave `mark` out"))
+        return marked(int(mark))
 
     def fewest_seats(self, said: Mapping[str, Any]) -> int:
         """GEN-01: one can play alone."""
@@ -119,6 +137,8 @@ class MarketRoom(Room):
     ) -> None:
         wanted = (None, None, *CHOICES)[chance.below(3)]
         drawn[FIELD] = wanted if fits(drawn | {FIELD: wanted} | given) else None
+        if drawn[FIELD] and fits(drawn | given | {MARK_FIELD: MARKS[0]}):
+            drawn[MARK_FIELD] = (None, *MARKS)[chance.below(len(MARKS) + 1)]
 
 
 ROOM = MarketRoom()

@@ -18,14 +18,14 @@ TYPE: Final = "automa"
 TO_TOP: Final = "journey to market"  # verbs
 TO_BOTTOM: Final = "journey under market"
 JOURNEYS: Final = frozenset((TO_TOP, TO_BOTTOM))
-MARK: Final = 50  # the glory that wins a game alone
+MARK: Final = 50  # the glory that wins a game alone, unless the set-up says otherwise
 TOP_PLACE: Final = 10  # of journeys: the Market, whether to its top or to its bottom
 
 
 class Market(StandIn):
     """With several players it is a pile and nothing else; one who plays alone has it in the place of an opponent."""
 
-    __slots__ = ("alone", "beside", "deck", "pile", "sent", "shown", "used")
+    __slots__ = ("alone", "beside", "deck", "mark", "pile", "sent", "shown", "used")
 
     name: ClassVar[str] = "market"
     box: ClassVar[str] = "eastquest"
@@ -33,7 +33,7 @@ class Market(StandIn):
 
     def __init__(
         self, alone: bool, deck: tuple[int, ...], shown: int = NO_CARD, used: tuple[int, ...] = (),
-        pile: tuple[int, ...] = (), beside: int = 0, sent: int = 0,
+        pile: tuple[int, ...] = (), beside: int = 0, sent: int = 0, mark: int = MARK,
     ) -> None:  # fmt: skip
         self.alone = alone
         self.deck = deck  # Automa cards still to come, the next one last
@@ -42,6 +42,7 @@ class Market(StandIn):
         self.pile = pile  # the Market, its top card last
         self.beside = beside  # wounds that lie beside it
         self.sent = sent  # cards that the Automa has taken from the track
+        self.mark = mark  # the glory that one alone needs
 
     def situation(self) -> tuple[object, ...]:
         return (self.deck, self.shown, self.used, self.pile, self.beside, self.sent)
@@ -99,7 +100,7 @@ class Market(StandIn):
 
     def outcome(self, game: Journey) -> Outcome | None:
         """SOLO-01."""
-        return Outcome(score(game, 0) >= MARK, MARK) if self.alone else None
+        return Outcome(score(game, 0) >= self.mark, self.mark) if self.alone else None
 
 
 @lru_cache(maxsize=64)

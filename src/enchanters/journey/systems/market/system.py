@@ -16,7 +16,7 @@ class MarketSystem(Market):
     __slots__ = ()
 
     def copy(self) -> MarketSystem:
-        return MarketSystem(self.alone, self.deck, self.shown, self.used, self.pile, self.beside, self.sent)
+        return MarketSystem(self.alone, self.deck, self.shown, self.used, self.pile, self.beside, self.sent, self.mark)
 
     def round_begins(self, game: Journey) -> None:
         game.stack.append((reveal_automa, 0, 0, 0))

@@ -6,7 +6,7 @@ from typing import Any
 
 from enchanters.journey.codes import NO_CARD
 from enchanters.journey.systems.market.automa import slot_named
-from enchanters.journey.systems.market.state import MARK, market_of
+from enchanters.journey.systems.market.state import market_of
 from enchanters.journey.texts import Texts
 from enchanters.journey.viewing import current, printed
 
@@ -32,7 +32,7 @@ def view(x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]])
     coming = [automa(x, card) for card in market.deck or (*market.used, *market.open_cards())]
     return {
         "alone": market.alone,
-        "mark": MARK if market.alone else None,
+        "mark": market.mark if market.alone else None,
         "cards": [current(x, card) for card in reversed(market.pile)],
         "beside": market.beside,
         "automa": shown,
