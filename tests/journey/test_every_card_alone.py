@@ -49,7 +49,12 @@ def alone(more: dict[str, list[str]] | None = None, **given: Any) -> Journey:
     }  # fmt: skip
     for stack, names in (more or {}).items():
         seat[stack] = [*seat[stack], *names]
-    around = {"track": ["Goblin", "Axe"], "deck": ["Dagger", "Goblin", "of Healing"], "market": MARKET, "beside_market": 3}
+    around: dict[str, Any] = {
+        "track": ["Goblin", "Axe"],
+        "deck": ["Dagger", "Goblin", "of Healing"],
+        "market": MARKET,
+        "beside_market": 3,
+    }
     return table(seat, cards=DECK + MIGHT, fewest=1, automa="Taker 5", confirm=True, **around | given)
 
 
