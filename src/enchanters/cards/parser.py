@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,7 @@ from enchanters.cards.vocabulary import (
 from enchanters.cards.words import ENTERED, PHRASES, grammar_of, occasion_of, phrase_of, saying_of
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
+REMEMBERED = 4096  # lines
 FARTHEST = 5  # the distance of the last card of the track
 MAJORS = ("rest", "challenge")  # costs that make an action the turn's major action
 PIECES = re.compile(r"->|or\s+else\b|[+-]?[0-9]+|[^\W\d_]+|\S")
@@ -751,6 +752,13 @@ def _types(trigger: str, kinds: tuple[tuple[str, ...], str, int], known: tuple[s
 
 def parse_line(text: str, number: int = 0) -> Parsed:
     """The line of the model that a text says. Raises Wrong; columns count from the start of the text."""
+    parsed = _parsed(text, len(ENTERED))
+    return Parsed(replace(parsed.line, line=number)) if parsed.line is not None and number else parsed
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _parsed(text: str, _entered: int) -> Parsed:
+    """The same for all that say it: positions bring the same cards again and again."""
     try:
         sentence = Builder().transform(grammar().parse(text))
     except UnexpectedInput as error:
@@ -759,12 +767,12 @@ def parse_line(text: str, number: int = 0) -> Parsed:
         if isinstance(error.orig_exc, Wrong):
             raise error.orig_exc from None
         raise
-    return _line(sentence, number)
+    return _line(sentence)
 
 
-def _line(sentence: Sentence, number: int) -> Parsed:
+def _line(sentence: Sentence) -> Parsed:
     if sentence.kind == "bare":
-        return _bare_line(sentence.effects, number)
+        return _bare_line(sentence.effects)
     majors = [clause for clause in sentence.costs if clause.verb in MAJORS]
     for clause in majors:
         if clause.conditions:
@@ -783,7 +791,6 @@ def _line(sentence: Sentence, number: int) -> Parsed:
         sentence.each,
         sentence.once,
         sentence.conditions + tuple(each for cost in sentence.costs if cost.verb == "if" for each in cost.conditions),
-        number,
     )
     return Parsed(line)
 
@@ -893,7 +900,7 @@ def _figure_wrong(clause: Clause) -> Wrong:
     return Wrong(clause.column, f"`{_spoken(clause)}` says neither what a creature has nor what it gets in addition", hint)
 
 
-def _bare_line(clauses: tuple[Clause, ...], number: int) -> Parsed:
+def _bare_line(clauses: tuple[Clause, ...]) -> Parsed:
     kinds = [_bare_kind(clause) for clause in clauses]
     kind = kinds[0]
     for clause, other in zip(clauses, kinds, strict=True):
@@ -912,7 +919,7 @@ def _bare_line(clauses: tuple[Clause, ...], number: int) -> Parsed:
         clauses = tuple(replace(clause, verb="icon") for clause in clauses)
     if kind == "glory":
         clauses = tuple(replace(clause, verb="glory", things=()) for clause in clauses)
-    return Parsed(Line(kind, clauses, line=number))
+    return Parsed(Line(kind, clauses))
 
 
 _titles = {
