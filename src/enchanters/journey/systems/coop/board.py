@@ -27,7 +27,7 @@ def lines(view: View, width: int, lang: str) -> list[str]:
         card = active["card"]
         found += wrap(card["title"] + (f" ({t.gettext('cancelled')})" if active["cancelled"] else ""), width, "  ", "    ")
         for number, line in enumerate(card["lower"]):
-            text = f"{number + 1}: {line['text']}"
+            text = f"{number + 1}: {line}"
             counts = number == active["line"]
             found += [bold(each) if counts else dim(each) for each in wrap(text, width, "    ", "       ")]
     return found

@@ -32,7 +32,7 @@ def view(x: Texts) -> dict[str, Any] | None:
         "left": len(coop.deck),
         "coming": sorted([printed(x, card) for card in coop.deck], key=name_of),
         "used": [printed(x, card) for card in coop.used],
-        "hound": game.track.index(coop.hound) if coop.hound in game.track else None,
+        "hound": game.track.index(coop.hound) if coop.hound != NO_CARD else None,
     }
 
 

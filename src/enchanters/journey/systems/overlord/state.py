@@ -117,6 +117,10 @@ class Overlord(Foe):
             return 0
         return self.health if health else self.strength
 
+    def sways(self, game: Journey, card: int, seat: int) -> bool:
+        """COOP-30: where all fight it together, what would hit another player takes its tokens."""
+        return self.hunted and card == self.card and self.health > 0
+
     def is_lost(self, game: Journey) -> bool:
         """OVERLORD-22 and END-08: in death mode nobody wins while a reward token lies on it."""
         return self.lost or (self.death and self.tokens > 0)
