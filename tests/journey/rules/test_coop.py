@@ -239,7 +239,7 @@ def test_quests_and_mythic_monsters_only_where_they_are_asked_for_and_with_a_cau
 # --- the round --------------------------------------------------------------------------------------------------------
 
 
-@rule("COOP-10", "COOP-16")
+@rule("COOP-10", "COOP-16", "TIMING-14")
 def test_a_round_is_an_overlord_card_and_a_turn_of_each() -> None:
     cards = scheme("now: each player takes 1 wound", name="First") + scheme("now: each player takes 2 wounds", name="Next")
     game = hall({}, {}, turn=1, cards=cards, schemes=["First", "Next", "Idle"])

@@ -25,7 +25,8 @@ def lines(view: View, width: int, lang: str) -> list[str]:
     active = coop["active"]
     if active:
         card = active["card"]
-        found += wrap(card["title"] + (f" ({t.gettext('cancelled')})" if active["cancelled"] else ""), width, "  ", "    ")
+        said = " – " + t.gettext("cancelled") if active["cancelled"] else ""
+        found += wrap(card["title"] + said, width, "  ", "    ")
         for number, line in enumerate(card["lower"]):
             text = f"{number + 1}: {line}"
             counts = number == active["line"]
