@@ -165,7 +165,7 @@ def test_names_are_unique_in_both_languages(cards: list[Card]) -> None:
 
 
 def test_every_card_says_where_it_comes_from_its_french_name_and_its_picture(cards: list[Card]) -> None:
-    assert CARD_KEYS == ("source", "fr", "picture", "kingdom")
+    assert CARD_KEYS == ("source", "fr", "picture", "kingdom", "without")
     for card in cards:
         assert card.source in SOURCES, card.name
         assert card.french, card.name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import enchanters
@@ -28,7 +30,7 @@ item Maul
 """
 
 
-def struck(line: str, times: int = 1, **keys: object) -> Journey:
+def struck(line: str, times: int = 1, **keys: Any) -> Journey:
     """One uses a village line of these words so often; the Overlord has one token of each side."""
     game = hall({"wounds": 3}, {}, {}, lines=(f"multi: 1 crystal -> {line}",), reinforcements=[1, 1], **keys)
     for _ in range(times):

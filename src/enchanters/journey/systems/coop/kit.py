@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.codes import NO_CARD, TOKENS
@@ -111,6 +112,7 @@ class CoopKit(Kit):
         coop = coop_of(game)
         return ["hound"] if coop is not None and card == coop.hound else []
 
+    page = Path(__file__).parent / "page"
     symbols = {TYPE: "evil-book", "hound": "sniffing-dog", "hit_points": "hearts", "cancel": "cancel"}
     colours = {TYPE: "red"}
 
