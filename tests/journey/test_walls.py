@@ -58,6 +58,7 @@ NAMING = (
     "scheming",
     "state",
     "system",
+    "tallying",
     "texts",
     "viewing",
 )

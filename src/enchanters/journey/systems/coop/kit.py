@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Any
 from enchanters.journey.codes import NO_CARD, TOKENS
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.coop import board, guild, hunting, judging, notation, paying, scheming, texts, viewing
+from enchanters.journey.systems.coop import (
+    board,
+    guild,
+    hunting,
+    judging,
+    notation,
+    paying,
+    scheming,
+    tallying,
+    texts,
+    viewing,
+)
 from enchanters.journey.systems.coop.dealing import FIELD
 from enchanters.journey.systems.coop.room import KEYS
 from enchanters.journey.systems.coop.state import BLOCK, FULL, PLEDGE, SACRIFICE, TYPE, WEAKEN, coop_of
@@ -21,6 +32,7 @@ from enchanters.kernel.language import N_
 if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.rows import Row
+    from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
 
 
@@ -156,6 +168,16 @@ class CoopKit(Kit):
     def fear(self, game: Journey, turns: float) -> float:
         coop = coop_of(game)
         return judging.doom(game, coop, turns) if coop is not None else 0.0
+
+    tallies = (tallying.TABLE,)
+
+    def tally_game(self, statistics: Statistics, game: Journey, result: dict[str, Any]) -> None:
+        coop = coop_of(game)
+        if coop is not None:
+            tallying.finished(statistics, game, coop, result)
+
+    def tables(self, statistics: Statistics) -> dict[str, list[dict[str, Any]]]:
+        return {tallying.TABLE: statistics.rows(tallying.TABLE, tallying.row)}
 
     def problems(self, game: Journey) -> list[str]:
         coop = coop_of(game)
