@@ -149,7 +149,7 @@ class CoopRoom(Room):
     def draw(
         self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]
     ) -> None:
-        wanted = (None, None, None, *CHOICES)[chance.below(3 + len(CHOICES))]
+        wanted = given.get(FIELD) or (None, None, None, *CHOICES)[chance.below(3 + len(CHOICES))]
         others = {
             "variants": [each for each in drawn.get("variants", []) if each != "superfast"],
             "overlord_modes": [],
@@ -169,7 +169,7 @@ def check_together(whole: dict[str, Any], rules: Rules) -> None:
         raise BadSetup(N_("the decks of those who play together are halves already: leave `superfast` out"))
     if players_of(whole) != len(whole["seats"]):
         raise BadSetup(N_("those who play together have no guest without a seat"))
-    if whole["village"] is not None:
+    if whole["village"] not in (None, "random", "related"):
         raise BadSetup(N_("those who play together have a village of their own: leave `village` out"))
     allowed = ["reinforcement"] if rules.coop_challenge_growth == "random_tokens" else []
     if any(mode not in allowed for mode in whole.get("overlord_modes") or ()):
