@@ -23,8 +23,8 @@ from enchanters.journey.library import Kind
 from enchanters.journey.rows import Row
 from enchanters.journey.scoring import sum_of
 from enchanters.journey.stacks import spare, to_graveyard
-from enchanters.journey.state import Journey
-from enchanters.journey.systems.coop.state import FULL, IMMUNE, WEAKEN, Coop, coop_of, pool, the_coop
+from enchanters.journey.state import Journey, look
+from enchanters.journey.systems.coop.state import FULL, IMMUNE, WEAKEN, coop_of, pool, the_coop
 from enchanters.journey.systems.foe import the_foe
 from enchanters.journey.turn import end_at_once
 from enchanters.journey.verbs import Verb, hopeless, no_gift
@@ -44,7 +44,7 @@ ONE_OF_EACH: Final = (HEALTH_TOKEN, STRENGTH_TOKEN)
 def smite(game: Journey, n: int, giver: int = -1) -> None:
     """COOP-11, 42 and 51: so many hit points fewer, never below 0."""
     coop = the_coop(game)
-    if n > 0 and is_immune(game, coop):
+    if n > 0 and is_immune(game):
         note(game, "immune", the_foe(game).foe())
         return
     n = min(n, coop.hit_points)
@@ -62,12 +62,12 @@ def soothe(game: Journey, n: int, taker: int = -1) -> None:
     note_some(game, "hit points", the_foe(game).foe(), taker, n)
 
 
-def is_immune(game: Journey, coop: Coop) -> bool:
-    """FX-245."""
-    for card in (*coop.open_cards(), the_foe(game).foe()):
-        if IMMUNE in game.kinds[card].whole.sayings:
+def is_immune(game: Journey) -> bool:
+    """FX-245: whoever shows it, it holds for all."""
+    for seat in range(len(game.names)):
+        if IMMUNE in look(game, seat).sayings:
             return True
-    return False
+    return IMMUNE in game.kinds[the_foe(game).foe()].whole.sayings
 
 
 def is_too_much(game: Journey, wounds: int) -> bool:
