@@ -13,7 +13,10 @@ from enchanters.gathering import statistics as gathering
 from enchanters.journey.dealing import available_kingdoms, available_villages
 from enchanters.journey.game import library
 from enchanters.journey.rules import PRESETS
+from enchanters.journey.systems.coop.state import THRESHOLDS
+from enchanters.journey.systems.overlord.dealing import overlay_of
 from enchanters.journey.systems.overlord.room import MODES as OVERLORD_MODES
+from enchanters.journey.systems.overlord.room import names_of
 from enchanters.kernel.chance import Chance, stream
 from enchanters.kernel.game import Game
 from enchanters.lab.checks import Checker
@@ -28,8 +31,22 @@ def any_journey(seed: int) -> dict[str, Any]:
     preset = list(PRESETS)[chance.below(len(PRESETS))]
     variants = [v for v in ("fast", "superfast", "depths") if chance.below(3) == 0]
     kingdoms: Any = (None, None, "each", "draft")[chance.below(4)]
-    lords = [None, "random", "related", *(kind.name for kind in library().by_type["overlord"])]
+    lords = [None, "random", "related", *names_of(library())]
     overlord = lords[seed % len(lords)] if preset != "first" else None  # every one of them
+    # Together against one that is kept for that, and now and then against another that has an overlay.
+    kept = overlord in library().reserved
+    if kept or (preset != "first" and seed % 4 == 0 and (overlord not in names_of(library()) or overlaid(overlord))):
+        return enchanters.setup(
+            "journey",
+            seats=["Ann", "Bob", "Cleo", "Dan"][:seats],
+            boxes=[[], ["base", "overlords", "odyssey"], ["odyssey", "eastquest"]][seed % 3],
+            preset=preset,
+            variants=[each for each in variants if each != "superfast"],
+            kingdoms=kingdoms,
+            confirm=chance.below(3) == 0,
+            overlord=overlord,
+            coop=list(THRESHOLDS)[seed // 4 % len(THRESHOLDS)],
+        )
     modes = [mode for mode in OVERLORD_MODES if overlord and chance.below(3) == 0]
     villages = ["random", "related", *(v.name for v in available_villages(library(), PRESETS[preset]))]
     assert len(available_kingdoms(library(), PRESETS[preset])) >= 6
@@ -46,6 +63,10 @@ def any_journey(seed: int) -> dict[str, Any]:
         overlord=overlord,
         overlord_modes=modes,
     )
+
+
+def overlaid(name: str | None) -> bool:
+    return name is not None and overlay_of(library(), name) is not None
 
 
 def any_gathering(seed: int) -> dict[str, Any]:

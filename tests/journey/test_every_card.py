@@ -58,7 +58,7 @@ def kinds(books: Library) -> list[Kind]:
     """All cards that can come up, and the rewards of the Overlords."""
     cards = [kind for kind in books.by_name.values() if kind is not books.no_village and kind.name not in books.reserved]
     cards = [kind for kind in cards if kind.card.type not in APART]
-    return [*cards, *(kind.token for kind in books.by_type["overlord"] if kind.token is not None)]
+    return [*cards, *(kind.token for kind in cards if kind.token is not None)]
 
 
 def rows(books: Library, kind: Kind) -> Iterator[tuple[int, Row]]:
@@ -77,7 +77,7 @@ def watched(books: Library, seen: set[Goal]) -> Iterator[None]:
     try:
         yield
     finally:
-        for row, run in before:
+        for row, run in reversed(before):  # the clauses of a reward are an Overlord's too
             row.run = run
 
 
@@ -109,9 +109,7 @@ def start(number: int, kingdoms: list[str] | None = None) -> Journey:
         events="with" if preset != "first" else None,
         banners="pick" if preset != "first" and number % 4 else None,
         classes="pick" if preset != "first" and number % 5 else None,
-        overlord=library().by_type["overlord"][number % len(library().by_type["overlord"])].name
-        if preset != "first"
-        else None,
+        overlord=overlords()[number % len(overlords())] if preset != "first" else None,
     )
     if kingdoms and preset != "first":
         fit = [name for name in kingdoms if name not in unfit(library(), setup)]
@@ -119,6 +117,10 @@ def start(number: int, kingdoms: list[str] | None = None) -> Journey:
     game: Game = enchanters.start(setup, seed=number)
     assert isinstance(game, Journey)
     return game
+
+
+def overlords() -> list[str]:
+    return [kind.name for kind in library().by_type["overlord"] if kind.name not in library().reserved]
 
 
 def missing_kingdoms(books: Library, left: set[Goal], number: int) -> list[str]:

@@ -24,6 +24,8 @@ from enchanters.journey.codes import NO_CARD, VERB
 from enchanters.journey.codes import USE as USE_VERB
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey, look, open_cards
+from enchanters.journey.systems.coop.room import CoopRoom
+from enchanters.journey.systems.coop.state import IMMUNE, coop_of
 from enchanters.journey.systems.overlord.state import the_overlord
 from enchanters.journey.systems.registry import rooms
 from enchanters.journey.systems.vows.system import vows_of
@@ -177,6 +179,15 @@ dragon Wyrmling
 wound Bruise
     ----
 
+item Trophy
+    ----
+    3 glory
+
+scheme Lull
+    dragons at distance 5 have +1 strength
+    dragons at distance 5 have +1 strength
+    dragons at distance 5 have +1 strength
+
 wound Sprain
     ----
 """
@@ -231,15 +242,20 @@ PLACES: Final = [
 ]
 # What has to be there for a line to show what it does: a line more of the village, or something more of the position.
 DUELLING: Final = "    free -> duel the player to your left\n"
-SUPPORT: Final = {"no strike": DUELLING, "after duel": DUELLING}
+SUPPORT: Final = {"no strike": DUELLING, "after duel": DUELLING, IMMUNE: "    free -> smite the overlord for 3 wounds\n"}
 DESERT: Final = {
     "flip desert": "sun", "desert sun": "storm", "desert storm": "sun", "double desert": "sun", "ignore desert": "sun",
     "desert counts double": "sun",
 }  # fmt: skip
+TOGETHER: Final = {*CoopRoom.verbs, IMMUNE}  # what is said only where all play together
 NEVER: Final = "    99 crystals -> claim this\n"
 TAKES_LAST: Final = "    the sixth card goes to the market\n"
 TAKES_FIRST: Final = TAKES_LAST.replace("sixth", "first")
 NOTHING: Final = "    now: take 1 wound if you have 99 or more crystals\n"
+
+
+def is_together(line: Line) -> bool:
+    return any(clause.verb in TOGETHER for clause in (*line.costs, *line.effects))
 
 
 def support(line: Line) -> str:
@@ -265,12 +281,13 @@ NAMES: Final = [place.name for place in PLACES]
 
 
 class Around(NamedTuple):
-    """What else there is: the cards, further lines of the village, the side of the desert token, a Market."""
+    """What else there is: the cards, further lines of the village, the side of the desert token, a Market, a guild."""
 
     world: str
     village: str
     desert: str
     market: bool
+    together: bool
 
 
 def speaks_of(line: Line, place: Place) -> bool:
@@ -355,6 +372,11 @@ def position(place: Place, line: str, base: str, holder: int, ending: bool, arou
         top |= {"automa": "Test", "automa_deck": ["Test"], "first": 1}
     if around.market:
         top["market"] = ["Stone", "of Sand"]
+    if around.together:
+        top |= {"hit_points": 50, "removed": ["Trophy"], "schemes": ["Lull"], "schemes_used": ["Lull"], "hound": 1}
+        top |= {"reinforcements": [1, 0], "tokens": [["wound"], ["reward"]]}
+    if around.together and ending:
+        del top["hound"]
     if ending:
         top |= {"track": ["Pebble"], "deck": [], "stored": [], "tokens": []}
     elif place.lies == "track":
@@ -408,6 +430,7 @@ def seen(game: Journey) -> tuple[object, ...]:
         tuple(count(game, COUNTS.index(token), seat) for seat in seats for token in KEPT),
         lord.tokens, tuple(map(called, lord.rewards)), lord.health, lord.strength, lord.crystals, called(lord.stored),
         tuple(sorted((names[card], token) for card, token in game.laid)), lord.village_tokens, lord.lost,
+        (guild.hit_points, guild.hound, len(guild.used), bool(guild.deck)) if (guild := coop_of(game)) is not None else (),
         tuple(vows.sworn) if (vows := vows_of(game)) is not None and any(vows.sworn) else (),
     )  # fmt: skip
 
@@ -453,7 +476,7 @@ def pair(place: Place, line: Line, base: str, holder: int, ending: bool) -> tupl
     text = f"    {format_line(line)}\n"
     if is_naming(text):
         without = TAKES_FIRST if text == TAKES_LAST else TAKES_LAST
-    around = Around(world(line), support(line), DESERT.get(line.effects[0].verb, ""), "market" in text)
+    around = Around(world(line), support(line), DESERT.get(line.effects[0].verb, ""), "market" in text, is_together(line))
     game = enchanters.from_position(position(place, text, base, holder, ending, around))
     return Walk(game), plain(place, without, base, holder, ending, around)
 

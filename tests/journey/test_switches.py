@@ -19,6 +19,7 @@ from enchanters.journey.rules import PRESETS, Rules, changed_switches, rules_of
 from enchanters.journey.systems.desert.system import desert_of
 from enchanters.journey.systems.overlord.state import the_overlord
 from enchanters.kernel.chance import Chance
+from tests.journey.rules.guildhall import hall, tokens
 from tests.journey.rules.setups import FOUR, dealt, is_starter, started
 from tests.journey.table import graveyard, keys, play, question, stack, table, track
 from tests.marks import rule
@@ -246,6 +247,22 @@ def what_a_pearl_pays_for(value: str) -> object:
     return [key for key in keys(game) if key in ("use Clasp.1", "rest Clasp.2")]
 
 
+def forty_wounds_together(value: object) -> bool:
+    game = hall({"wounds": 39}, lines=("free -> take 1 wound",), switches={"coop_loss_compare": value})
+    return play(game, "use Yard.2").result is not None
+
+
+def tokens_after_a_challenge(value: object) -> tuple[int, int]:
+    game = hall({"items": ["Club"]}, switches={"coop_challenge_growth": value})
+    return tokens(play(game, "challenge"))
+
+
+def crystals_left_on_the_sheet(value: object) -> int:
+    lines = ("free -> give 1 crystal to another player",)
+    game = hall({}, lines=lines, overlord_crystals=4, switches={"coop_crystal_exchange_at": value})
+    return the_overlord(play(game, "use Yard.2")).crystals
+
+
 SITUATIONS: dict[str, tuple[Callable[[Any], object], dict[object, object]]] = {
     "starter_filter": (
         starters_found_for_four,
@@ -298,6 +315,9 @@ SITUATIONS: dict[str, tuple[Callable[[Any], object], dict[object, object]]] = {
         what_a_pearl_pays_for,
         {"any_non_journey_cost": ["use Clasp.1", "rest Clasp.2"], "minor_actions_only": ["use Clasp.1"]},
     ),
+    "coop_loss_compare": (forty_wounds_together, {"reach": True, "exceed": False}),
+    "coop_challenge_growth": (tokens_after_a_challenge, {"one_of_each": (1, 1), "random_tokens": (0, 0)}),
+    "coop_crystal_exchange_at": (crystals_left_on_the_sheet, {5: 0, 6: 5}),
 }
 
 
@@ -347,6 +367,9 @@ def test_the_preset_mythic_is_all_defaults() -> None:
         "tiebreak": "crystals_wounds_cards",
         "desert_start": "inactive_until_first_flip",
         "pearls_pay_for": "any_non_journey_cost",
+        "coop_loss_compare": "reach",
+        "coop_challenge_growth": "one_of_each",
+        "coop_crystal_exchange_at": 5,
     }
 
 
@@ -380,6 +403,9 @@ def test_the_preset_manual_differs_as_the_fan_manual_does() -> None:
         "tiebreak": "shared",
         "desert_start": "random_at_setup",
         "pearls_pay_for": "minor_actions_only",
+        "coop_loss_compare": "exceed",
+        "coop_challenge_growth": "random_tokens",
+        "coop_crystal_exchange_at": 6,
     }
     assert set(PRESETS) == {"mythic", "first", "manual"}
 

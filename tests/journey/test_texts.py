@@ -396,6 +396,22 @@ ENTRIES: list[tuple[tuple[Any, ...], str]] = [
     (("wounds beside market", 0, 1), "Ann puts 1 wound beside the Market."),
     (("wounds from market", -1, 1), "1 wound beside the Market is healed."),
     (("wounds from market", 0, 2), "Ann takes 2 wounds from beside the Market."),
+    (("weakened", 0, 2), "Rat loses a reinforcement token: +1 health."),
+    (("scheme", 0, 2), "The Overlord's turn: Rat, at rage 2."),
+    (("cancelled", 0), "Rat is cancelled for everybody."),
+    (("schemes shuffled",), "The Overlord deck is shuffled."),
+    (("hit points", 0, -1, 3), "Rat regains 3 hit points."),
+    (("hit points", 0, -1, -1), "Rat loses 1 hit point."),
+    (("hit points", 0, 1, -10), "Bob takes 10 hit points from Rat."),
+    (("immune", 0), "Rat is immune: nothing is lost."),
+    (("sheet", 0, 2), "2 crystals go onto the sheet of Rat."),
+    (("sheet", 0, -1), "1 crystal goes from the sheet of Rat."),
+    (("exchange", 0, 5), "Rat turns 5 crystals into strength."),
+    (("pledge", 0, 2), "Ann offers 2 crystals."),
+    (("not paid", 6), "The total of 6 crystals is not paid."),
+    (("hound", 0), "The Cerberus token lies on Rat."),
+    (("hound bites", 0), "Cerberus finds Rat and bites."),
+    (("gather", 2), "2 reward tokens are gathered from the track."),
 ]
 
 
@@ -410,6 +426,8 @@ def test_entries(entry: tuple[Any, ...], text: str) -> None:
     cards |= dict.fromkeys(("event", "event gone", "swept"), (1,))
     cards |= dict.fromkeys(("mythic", "quests", "redrawn"), (1, 2)) | dict.fromkeys(("claim", "claim from"), (2,))
     cards |= dict.fromkeys(("automa", "to market", "market discards"), (1,))
+    cards |= dict.fromkeys(("weakened", "scheme", "cancelled", "hit points", "immune", "sheet", "exchange"), (1,))
+    cards |= dict.fromkeys(("hound", "hound bites"), (1,))
     cards |= dict.fromkeys(("market gets", "under market", "over market", "from market"), (2,))
     places = cards.get(entry[0], (2,) if entry[0] in CARD_ENTRIES else ())
     game.journal = [tuple(rat if i in places else value for i, value in enumerate(entry))]

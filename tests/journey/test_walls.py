@@ -32,6 +32,7 @@ WORDS = {
     "charges": re.compile(r"\bcharges?\b", re.IGNORECASE),
     "immobile": re.compile(r"immobile", re.IGNORECASE),
     "market": re.compile(r"\bmarkets?\b|automa\b|\bsolo\b", re.IGNORECASE),
+    "coop": re.compile(r"\bco-?op|\bguilds?\b|\bhit[\s_]?points?\b|\bschemes?\b", re.IGNORECASE),
 }
 
 # Where a system may be named outside its folder, and why.
@@ -41,11 +42,31 @@ SWITCH = "a switch that a preset sets: presets are whole editions"
 FORM = "the box of this name, in the form"
 ALLOWED = {(system, "systems/registry.py"): SYSTEMS for system in WORDS}
 ALLOWED |= {(system, "glossary.py"): CHAPTER for system in WORDS if system not in ("wound_deck", "vows", "tact", "immobile")}
-ALLOWED |= {(system, "rules.py"): SWITCH for system in ("overlord", "desert", "pearls")}
+ALLOWED |= {(system, "rules.py"): SWITCH for system in ("overlord", "desert", "pearls", "coop")}
 ALLOWED |= {("overlord", f"systems/wound_deck/{file}.py"): FORM for file in ("kit", "room")}
+FOE = "all fight one here: texts and cards name it, and the code reaches it by `systems/foe.py`"
+NAMING = (
+    "__init__",
+    "board",
+    "dealing",
+    "guild",
+    "hound",
+    "hunting",
+    "kit",
+    "notation",
+    "room",
+    "scheming",
+    "state",
+    "system",
+    "tallying",
+    "texts",
+    "viewing",
+)
+ALLOWED |= {("overlord", f"systems/coop/{file}.py"): FOE for file in NAMING}
 ALLOWED |= {
     ("overlord", "dealing.py"): "the box of this name, a folder of packs",
     ("overlord", "pages.py"): FORM,
+    ("coop", "library.py"): "the edition of packs that is kept for those who play together",
     ("duels", "codes.py"): "the number of a moment that cards wait for",
     ("weight", "evaluation/chances.py"): "a weight of another sort",
     ("weight", "imagining.py"): "a weight of another sort",

@@ -11,6 +11,7 @@ from enchanters.cards.model import (
     CLAIMED,
     CREATURE_TYPES,
     FIGHTERS,
+    GRADED,
     STARTING,
     WHOLE,
     Amount,
@@ -50,6 +51,7 @@ NEEDED_OF_KINGDOMS = ("theme", "theme-fr", "difficulty", "look")
 # What a `multi:` action can be paid with: these run out.
 CARD_COSTS = ("discard", "give", "remove")
 DIE_SIDES = 6
+GRADES = 3  # lines of a card of which one counts at a time
 
 
 def check_name(name: str) -> str:
@@ -80,6 +82,8 @@ def check_card(card: Card, stats: dict[str, int], strict: bool, report: Report) 
         _check_attached(card, wrong)
     if card.type in CLAIMED:
         _check_claimed(card, wrong, report)
+    if card.type in GRADED:
+        _check_graded(card, wrong, report)
     if own := {saying.verb: saying.pattern for saying in SAYINGS.values() if saying.only == card.type}:
         _check_naming(card, own, wrong, report)
     if strict:
@@ -106,6 +110,16 @@ def _check_attached(card: Card, wrong: Wrong) -> None:
         wrong(f"{article(card.type)} is gone before glory is counted")
     elif happens and len(card.lower) > 1:
         wrong(f"{article(card.type)} that happens at once has one line, `now: …`")
+
+
+def _check_graded(card: Card, wrong: Wrong, report: Report) -> None:
+    """Each of its lines happens at once, or holds for everybody as long as the card lies there."""
+    if len(card.lower) != GRADES:
+        wrong(f"{article(card.type)} has {GRADES} lines, of which one counts at a time", f"This one has {len(card.lower)}.")
+    for line in card.lower:
+        first = (*line.costs, *line.effects)[0]
+        if line.kind == "action" or line.kind == "glory" or line.trigger == "before scoring":
+            report(line.line, first.column, f"{article(card.type)} happens to everybody: it offers and scores nothing", "")
 
 
 def _check_claimed(card: Card, wrong: Wrong, report: Report) -> None:
@@ -180,7 +194,7 @@ def _clauses(line: Line) -> Iterator[Clause]:
 
 def _check_whole_line(card: Card, line: Line, wrong: Wrong) -> None:
     first = (*line.costs, *line.effects)[0].column
-    if line.kind == "now" and card.type not in ATTACHED:
+    if line.kind == "now" and card.type not in (*ATTACHED, *GRADED):
         wrong(first, f"{article(card.type)} is never taken, so `now:` never happens there")
     for clause in _clauses(line):
         if "this" in clause.things:

@@ -38,6 +38,7 @@ def format_card(card: Card) -> str:
     ]
     overlord = card.type == "overlord"
     body += [f"kingdom: {card.kingdom}"] if card.type in APART and card.kingdom else []
+    body += [f"without: {card.without}"] if card.without else []
     body += [card.size] if card.size else []
     body += ["starting"] if card.start else []
     if card.type in FIGHTERS:

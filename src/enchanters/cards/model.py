@@ -91,6 +91,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     source: str = ""
     picture: str = ""
     start: bool = False  # a starting card: no kingdom
+    without: str = ""  # fields of the set-up that it is not played with
     file: str = ""
     line: int = 0
     comments: tuple[str, ...] = ()  # what the author noted, kept by the formatter
@@ -113,6 +114,7 @@ CARD_TYPES = ["item", "enchantment", "monster", "dragon", "village", "wound", "o
 STARTING: list[str] = []  # cards that players begin with, besides those that say so
 ATTACHED: list[str] = []  # cards that lie under a card of the track
 CLAIMED: list[str] = []  # cards that lie open until a player claims them
+GRADED: list[str] = []  # cards of several lines, of which one counts at a time
 WHOLE = ["village"]  # cards without an upper and a lower part
 APART = ["village", "wound", "overlord"]  # cards of no kingdom, unless they name one
 ICONS = ["attack", "defense", "undead", "slime"]

@@ -34,7 +34,7 @@ from enchanters.cards.vocabulary import (
     plural,
     with_s,
 )
-from enchanters.cards.words import ENTERED, PHRASES, grammar_of, occasion_of, phrase_of, saying_of
+from enchanters.cards.words import ENTERED, PHRASES, Phrase, grammar_of, occasion_of, phrase_of, saying_of
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
 REMEMBERED = 4096  # lines
@@ -855,9 +855,14 @@ def _cost_verb(clause: Clause) -> str:
             "attack": f"Write `lose {spoken}`.",
             "defense": f"Write `lose {spoken}`.",
             "wound": f"Write `take {spoken}`.",
-            **{phrase.form.things[0]: f"Write `{phrase.verb} {spoken}`." for phrase in PHRASES.values() if phrase.runs_out},
+            **{each.form.things[0]: f"Write `{each.verb} {spoken}`." for each in PHRASES.values() if is_paid(each)},
         }.get(thing, "A cost is for example `2 crystals`, `take 1 wound` or `discard a monster`."),
     )
+
+
+def is_paid(phrase: Phrase) -> bool:
+    """Whether so much of something is spent with it."""
+    return phrase.runs_out and bool(phrase.form.things)
 
 
 def _is_glory(clause: Clause) -> bool:

@@ -277,6 +277,7 @@ class _Reader:
             source=draft.keys.get("source", ""),
             picture=draft.keys.get("picture", ""),
             start=draft.start,
+            without=draft.keys.get("without", ""),
             file=self.file,
             line=draft.line,
             comments=tuple(draft.comments),

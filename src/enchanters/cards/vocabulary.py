@@ -24,7 +24,7 @@ HEADER_KEYS = (
 )  # fmt: skip
 DIFFICULTIES = ("1", "2", "3")
 UNRIVALLED = "positive glory"
-CARD_KEYS = ("source", "fr", "picture", "kingdom")
+CARD_KEYS = ("source", "fr", "picture", "kingdom", "without")
 SOURCES = ("rulebook", "rulebook, ours", "ours")
 SIZES = ("minor", "medium", "major")
 KINGDOM_SHAPE = {

@@ -14,7 +14,19 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from enchanters.cards.model import APART, ATTACHED, CARD_TYPES, CLAIMED, COUNTS, FIGHTERS, HELD, ICONS, STARTING, WHOLE
+from enchanters.cards.model import (
+    APART,
+    ATTACHED,
+    CARD_TYPES,
+    CLAIMED,
+    COUNTS,
+    FIGHTERS,
+    GRADED,
+    HELD,
+    ICONS,
+    STARTING,
+    WHOLE,
+)
 from enchanters.cards.vocabulary import (
     FORMS,
     FORMS_OF,
@@ -56,6 +68,7 @@ class CardWord(Noun, frozen=True, tag=True):
     attached: bool = False  # it may lie under a card of the track
     starting: bool = False  # players begin with it
     claimed: bool = False  # it lies open until a player claims it
+    graded: bool = False  # it has three lines, of which one counts at a time
 
 
 class Phrase(Struct, frozen=True, tag=True):
@@ -168,6 +181,7 @@ def enter_noun(word: Icon | Token | CardWord) -> None:
     ATTACHED.extend([word.word] if word.attached else [])
     STARTING.extend([word.word] if word.starting else [])
     CLAIMED.extend([word.word] if word.claimed else [])
+    GRADED.extend([word.word] if word.graded else [])
 
 
 def enter_phrase(phrase: Phrase) -> None:

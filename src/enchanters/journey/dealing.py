@@ -49,6 +49,10 @@ class Dealer:
         """How many the set-up counts as players because of it, besides the seats."""
         return 0
 
+    def together(self, setup: Mapping[str, Any]) -> bool:
+        """Whether all players play together because of it, against the table."""
+        return False
+
     def underlay(self, game: Journey, kinds: list[Kind], chance: Chance) -> None:
         """The Adventure Deck is finished and the track dealt: what is put under it."""
 
@@ -97,9 +101,19 @@ def players_of(setup: Mapping[str, Any]) -> int:
     return len(setup["seats"]) + sum([dealer.guests(setup) for dealer in DEALERS])
 
 
+def played_together(setup: Mapping[str, Any]) -> bool:
+    """Whether all players play together: with the cards that are kept for that (`Library.reserved`)."""
+    return any(dealer.together(setup) for dealer in DEALERS)
+
+
 def kingdoms_needed(setup: Mapping[str, Any]) -> int:
-    """SETUP-05 and 18: two each with two players, unless Superfast halves the decks anyway (VARIANT-09)."""
+    """SETUP-05 and 18: two each with two players, unless Superfast halves the decks anyway (VARIANT-09).
+
+    COOP-02: two for each of those who play together.
+    """
     players = players_of(setup)
+    if played_together(setup):
+        return 2 * players
     return 2 * players if players == 2 and "superfast" not in setup["variants"] else players
 
 
@@ -159,6 +173,7 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     seats = len(game.names)
     kingdoms = chosen_kingdoms(game, chance)
     halved = players_of(setup) == 2 or "superfast" in setup["variants"]  # SETUP-18, VARIANT-03
+    halved = halved or played_together(setup)  # COOP-02
     kinds: list[Kind] = []
     for kingdom in kingdoms:
         for kind in library.kingdoms[kingdom]:
@@ -269,6 +284,9 @@ def chosen_village(game: Journey, kingdoms: list[str], chance: Chance) -> Kind:
     if wanted not in (None, "random", "related"):
         return game.library.kind(wanted)
     pool = village_pool(game)
+    if played_together(game.setup):  # COOP-03
+        kept = game.library.reserved
+        pool = [village for village in game.library.by_type["village"] if village.name in kept] or pool
     return pool[chance.below(len(pool))]
 
 

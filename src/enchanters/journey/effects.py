@@ -168,7 +168,7 @@ def perform(game: Journey, at: int, who: int, _c: int) -> None:
     """Carries the effect out for one player, who may first choose between alternatives (CRYSTAL-09)."""
     row = game.library.rows[at >> 16]
     victim = who >> 4 & 15
-    if not row.instead:
+    if not row.instead or row.deed.settles:
         carry_out(game, row, at, who & 15, victim, who >> 8)
     elif not row.deed.possible(game, row, victim):
         either(game, EITHER << VERB | 2, at, who)
@@ -520,8 +520,11 @@ def arranged(game: Journey, code: int, start: int, placed: int) -> None:
 def do_bury(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     if row.things[0] == "this":
         bury_this(game, at & 0xFFFF, victim)
-    else:
-        pick_turned(game, at, victim, 0)
+        return
+    for system in game.systems:
+        if system.buries(game, row, at, victim):
+            return
+    pick_turned(game, at, victim, 0)
 
 
 def bury_this(game: Journey, card: int, seat: int) -> None:

@@ -511,10 +511,11 @@ def why_not_payable(x: Texts, card: int, row: Row) -> str:
         return unmet(x, game.seat, row)
     if row.deed.takes:
         return x.t.gettext("you have it already")
+    borne = row.deed.payable is others_curable or not row.things
+    if borne and (said := next((said for kit in kits() if (said := kit.why_unpayable(x, row))), "")):
+        return said
     thing = row.things[0]
     if row.deed.payable is others_curable:
-        if said := next((said for kit in kits() if (said := kit.why_unpayable(x, row))), ""):
-            return said
         return x.t.gettext("nobody else has %(what)s that you could heal", what=x.words.count(row.n, thing))
     if row.deed.payable is value_left or row.deed.payable is tokens_left:
         have = count(game, COUNTS.index(thing), game.seat)

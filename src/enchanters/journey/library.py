@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from enchanters.cards.looks import look_of
-from enchanters.cards.model import ATTACHED, STARTING, TRIGGERS, Card, Clause, Line, Pack
+from enchanters.cards.model import STARTING, TRIGGERS, Card, Clause, Line, Pack
 from enchanters.cards.vocabulary import is_reaction
 from enchanters.cards.words import SAYINGS
 from enchanters.journey.codes import (
@@ -181,7 +181,7 @@ class Kind:
 
     __slots__ = (
         "abilities", "asked", "attacks_all", "below", "card", "challenges", "copies", "covered", "creature",
-        "double_damage", "fetched", "flat", "fought", "health", "hopes", "hosts", "icons", "ignores", "kingdom",
+        "double_damage", "fetched", "flat", "fought", "grades", "health", "hopes", "hosts", "icons", "ignores", "kingdom",
         "level", "limits", "looks", "more_crystals", "name", "now", "now_rows", "offers", "open", "printed", "rows",
         "scales", "shared", "spoken", "stack", "start", "start_crystals", "strength", "surcharge", "token", "triggers",
         "type", "weak", "whole",
@@ -207,6 +207,8 @@ class Kind:
         self.abilities: list[Ability] = []
         self.challenges: list[Ability] = []
         self.token: Kind | None = None  # what its lower half stands for, where that is a thing of its own
+        # Where one of its lines counts at a time: the card with each of them, and last without any; of these the whole card.
+        self.grades: tuple[Kind, ...] = ()
         self.triggers: list[Trigger] = []
         self.scales: list[Row] = []
         self.whole = Part()
@@ -284,7 +286,7 @@ class Library:
         bigger.box_of = self.box_of
         bigger.not_in_first = self.not_in_first.copy()
         bigger.reserved = self.reserved
-        bigger.without = self.without
+        bigger.without = self.without.copy()
         bigger.unrivalled = self.unrivalled
         bigger.starting = self.starting.copy()
         bigger.growing = self.growing
@@ -348,12 +350,23 @@ class Library:
             kind.card = card
             kind.token = self._compiled(token(card))
             kind.token.printed = False
+            kind.rows += kind.token.rows
             kind.asked |= kind.token.asked
             kind.spoken |= kind.token.spoken
+        if TYPES[card.type].graded:
+            kind.grades = tuple([self._grade(kind, (line,)) for line in card.lower] + [self._grade(kind, ())])
+        if card.without:
+            self.without[card.name] = tuple(card.without.split())
         self.by_name[card.name] = kind
         self.by_type[card.type].append(kind)
         if card.start:
             self.starting[kind.type] = kind
+        return kind
+
+    def _grade(self, whole: Kind, lines: tuple[Line, ...]) -> Kind:
+        """The card as it is while only these lines count."""
+        kind = self._compiled(replace(whole.card, lower=lines))
+        kind.card, kind.spoken, kind.grades = whole.card, whole.spoken, (whole,)
         return kind
 
     def _compiled(self, card: Card) -> Kind:
@@ -416,7 +429,7 @@ class Library:
         if line.kind == "now":
             kind.now_rows += rows
             kind.now += tuple(row.number for row in rows)
-            if kind.card.type in ATTACHED:  # TARGET-12: nobody uses it; but who may do something is the one who does it
+            if TYPES[kind.card.type].open:  # TARGET-12: nobody uses it; but who may do something is the one who does it
                 for row in rows:
                     self._reach_all(row, not row.may)
         elif line.kind == "action":

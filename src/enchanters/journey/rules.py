@@ -34,6 +34,9 @@ class Rules:
     tiebreak: Literal["crystals_wounds_cards", "shared"] = "crystals_wounds_cards"
     desert_start: Literal["inactive_until_first_flip", "random_at_setup"] = "inactive_until_first_flip"
     pearls_pay_for: Literal["any_non_journey_cost", "minor_actions_only"] = "any_non_journey_cost"
+    coop_loss_compare: Literal["reach", "exceed"] = "reach"
+    coop_challenge_growth: Literal["one_of_each", "random_tokens"] = "one_of_each"
+    coop_crystal_exchange_at: Literal[5, 6] = 5
 
 
 MYTHIC = Rules()
@@ -65,6 +68,9 @@ PRESETS: dict[str, Rules] = {
         tiebreak="shared",
         desert_start="random_at_setup",
         pearls_pay_for="minor_actions_only",
+        coop_loss_compare="exceed",
+        coop_challenge_growth="random_tokens",
+        coop_crystal_exchange_at=6,
     ),
 }
 

@@ -106,6 +106,10 @@ def result(game: Journey) -> dict[str, Any] | None:
         if outcome is not None:  # one alone against a mark, or all together
             won = outcome.won and not all_lost(game)  # CROSS-21
             found |= {"winners": list(seats) if won else [], "won": won, "mark": outcome.mark}
+            if outcome.reached is not None:  # COOP-46: no glory, and nobody before another
+                parts = {"cards": [], "village": 0, "wounds": 0, "others": outcome.reached, "total": outcome.reached}
+                found |= {"scores": [outcome.reached for _ in seats], "ranking": list(seats)}
+                found["breakdown"] = [parts for _ in seats]
     return found
 
 

@@ -42,6 +42,7 @@ class CardType(NamedTuple):
     shared: bool = False  # and counts as if every player had it
     claimed: bool = False  # it is nobody's until a player claims it: then its text is that player's alone
     below: bool = False  # it lies under the Adventure Deck: everybody knows which ones, nobody in which order
+    graded: bool = False  # one of its lines counts at a time (`Kind.grades`)
     alike: bool = False  # it shares its number with a type that it is like in play
     token: Callable[[Card], Card] | None = None  # gives the card that its lower half stands for
 

@@ -131,7 +131,7 @@ def orderless(game: Journey, group: list[tuple[int, Trigger, int]]) -> bool:
 def is_sore(game: Journey, seat: int) -> bool:
     """Whether healing the seat may change more than its tokens."""
     for system in game.systems:
-        if system.is_sore(seat):
+        if system.is_sore(game, seat):
             return True
     return False
 

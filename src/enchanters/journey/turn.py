@@ -232,9 +232,18 @@ def is_finished(game: Journey) -> bool:
 
 
 def finish(game: Journey) -> None:
+    for system in game.systems:
+        if system.ran_out(game):
+            return
     game.stack.append((over, 0, 0, 0))
     game.turn = game.first  # GRAVE-03: nobody is active any more; the first player decides in that place
     fire_for_all(game, BEFORE_SCORING)  # END-07
+
+
+def end_at_once(game: Journey) -> None:
+    """It is decided: nothing more happens."""
+    game.stack.clear()
+    game.stack.append((over, 0, 0, 0))
 
 
 def over(game: Journey, _a: int, _b: int, _c: int) -> None:

@@ -182,7 +182,7 @@ def wound_count(game: Journey, seat: int) -> int:
     """WOUND-02: the tokens, and what else counts as wounds."""
     total = game.wounds[seat]
     for system in game.systems:
-        total += system.wounds(seat)
+        total += system.wounds(game, seat)
     return total
 
 

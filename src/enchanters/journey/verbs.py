@@ -128,7 +128,7 @@ class Verb:
 
     __slots__ = (
         "apart", "change", "chosen", "gives", "good", "holder", "hope", "instant", "needs", "own_turn", "payable",
-        "possible", "reveals", "run", "sends", "sheds", "soft", "takes", "together", "worth",
+        "possible", "reveals", "run", "sends", "settles", "sheds", "soft", "takes", "together", "worth",
     )  # fmt: skip
 
     def __init__(
@@ -153,6 +153,7 @@ class Verb:
         together: bool = False,
         own_turn: bool = False,
         takes: bool = False,
+        settles: bool = False,
         reveals: Callable[[Journey], str] = nothing_comes,
     ) -> None:
         self.run = run  # (game, row, at, user, victim, n): carries it out for one player
@@ -175,4 +176,5 @@ class Verb:
         self.own_turn = own_turn  # only the active player may use it
         self.takes = takes  # it takes the card on which it stands, if that can be had (`payable`)
         self.reveals = reveals  # what chance or hidden thing comes to light if it is carried out now, by name
+        self.settles = settles  # it sees itself to what stands behind `or else`
         self.together = together  # one deed of all players together

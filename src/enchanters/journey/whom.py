@@ -45,7 +45,9 @@ def stood_in(game: Journey, user: int, who: int) -> list[int] | None:
     """Whom these words mean where a system stands in for other players; None: seats."""
     for system in game.systems:
         if isinstance(system, StandIn):
-            return system.victims(game, user, who)
+            meant = system.victims(game, user, who)
+            if meant is not None:
+                return meant
     return None
 
 

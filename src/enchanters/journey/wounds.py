@@ -43,6 +43,9 @@ def wounds_set_off(game: Journey, victim: int, n: int, _c: int) -> None:
 
 def can_be_healed(game: Journey, seat: int) -> bool:
     """HEAL-06: neither by others nor by anything of one's own."""
+    for system in game.systems:
+        if system.forbids_healing(game):
+            return False
     return not (game.seen[seat] or look(game, seat)).bans & NO_HEALING
 
 

@@ -109,8 +109,9 @@ def final(game: Journey, seat: int) -> float:
     if all_lost(game):
         return -LOSS
     own = standing(game, seat)
-    if len(game.names) == 1:
-        return own[0] + (LOSS if (result(game) or {}).get("won", True) else -LOSS)
+    ended = result(game) or {}
+    if len(game.names) == 1 or "won" in ended:
+        return own[0] + (LOSS if ended.get("won", True) else -LOSS)
     best = max(standing(game, s) for s in range(len(game.names)) if s != seat)
     return ((own > best) - (own < best)) * LOSS + own[0] - best[0]
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
+    from enchanters.journey.rows import Row
     from enchanters.journey.state import Journey
     from enchanters.kernel.chance import Chance
     from enchanters.kernel.game import Step
@@ -143,6 +144,14 @@ class System:
         """The cards of the track are to move toward the village; whether the system sees to it."""
         return False
 
+    def hushes(self, game: Journey) -> bool:
+        """Whether nobody may use anything now, whatever window opens."""
+        return False
+
+    def buries(self, game: Journey, row: Row, at: int, seat: int) -> bool:
+        """A text makes the seat bury cards of its own; whether the system sees to it."""
+        return False
+
     def rested(self, game: Journey, seat: int) -> None:
         """The seat has rested: steps put on the stack come before the abilities after a rest, and before the discard."""
 
@@ -182,7 +191,7 @@ class System:
 
     # --- wounds -----------------------------------------------------------------------------------------------------
 
-    def wounds(self, seat: int) -> int:
+    def wounds(self, game: Journey, seat: int) -> int:
         """What counts as wounds of the seat besides its tokens."""
         return 0
 
@@ -196,15 +205,32 @@ class System:
     def loosen(self, game: Journey, seat: int, n: int) -> None:
         """The seat hands over n wounds: what counts as wounds becomes tokens until there are so many."""
 
-    def is_sore(self, seat: int) -> bool:
+    def is_sore(self, game: Journey, seat: int) -> bool:
         """Whether healing the seat may change more than its tokens."""
+        return False
+
+    def forbids_healing(self, game: Journey) -> bool:
+        """Whether nobody's wounds can be healed."""
         return False
 
     def overflows(self, wounds: int) -> bool:
         """Whether a seat with so many tokens would draw something that nobody knows."""
         return False
 
+    # --- the foe (foe.py) -------------------------------------------------------------------------------------------
+
+    def beaten(self, game: Journey, seat: int, card: int) -> bool:
+        """The seat has won a fight against the foe; whether the system sees to what that brings."""
+        return False
+
+    def stocked(self, game: Journey) -> None:
+        """Crystals have come to the foe."""
+
     # --- the end ----------------------------------------------------------------------------------------------------
+
+    def ran_out(self, game: Journey) -> bool:
+        """The last card is gone, before anything is scored. True: the system sees to how the game ends."""
+        return False
 
     def is_lost(self, game: Journey) -> bool:
         """Whether nobody has won, as things stand."""
@@ -218,8 +244,9 @@ class System:
 class Outcome:
     """One alone against a mark, or all together: won or lost."""
 
-    __slots__ = ("mark", "won")
+    __slots__ = ("mark", "reached", "won")
 
-    def __init__(self, won: bool, mark: int | None = None) -> None:
+    def __init__(self, won: bool, mark: int | None = None, reached: int | None = None) -> None:
         self.won = won
         self.mark = mark  # the glory to be reached; None: all together against the system
+        self.reached = reached  # how far all of them have come, where no glory is scored

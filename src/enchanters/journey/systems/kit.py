@@ -145,7 +145,8 @@ class Kit:
         return ""
 
     def why_unpayable(self, x: Texts, row: Row) -> str:
-        """What is missing for a cost that another than the one who pays it would bear, if the system stands in."""
+        """What is missing for a cost of its own that has no amount, or that another than the one who pays it would bear, if
+        the system stands in."""
         return ""
 
     def foe(self, game: Journey, code: int) -> int:

@@ -40,6 +40,7 @@ NAMES: list[str] = [
         "banners",
         "event_deck",
         "market",
+        "coop",
         "mythic_deck",
         "quests",
         "duels",

@@ -134,11 +134,19 @@ def duel(game: Journey, seat: int, rival: int, _c: int) -> None:
 
 def prepare(game: Journey, seat: int, rival: int, _c: int) -> None:
     """A window of this player; not opened when nothing can be used."""
-    options = preparations(game, seat) if seat != STAND_IN else []
+    options = preparations(game, seat) if seat != STAND_IN and not is_hushed(game) else []
     if options:
         options.append(END << VERB)
         game.stack.append((preparing, seat, rival, 0))
         game.ask(seat, Q_WINDOW, options, prepared)
+
+
+def is_hushed(game: Journey) -> bool:
+    """CROSS-29: nobody prepares for what happens outside of all turns."""
+    for system in game.systems:
+        if system.hushes(game):
+            return True
+    return False
 
 
 def preparations(game: Journey, seat: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.journey.dealing import Dealer, players_of
+from enchanters.journey.dealing import Dealer, players_of, unfit
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.event_deck.state import scattered
@@ -19,7 +19,8 @@ class EventDealer(Dealer):
         if game.setup.get("events") is None:
             return
         first = len(kinds)
-        kinds += game.library.by_type[TYPE]
+        out = unfit(game.library, game.setup)  # EVENT-12
+        kinds += [kind for kind in game.library.by_type[TYPE] if kind.name not in out]
         cards = list(range(first, len(kinds)))
         chance.shuffle(cards)
         n = min(EACH * players_of(game.setup), len(cards))

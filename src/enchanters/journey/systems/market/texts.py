@@ -167,7 +167,7 @@ def turns_up(x: Texts, _after: Journey) -> str:
 def why_unpayable(x: Texts, row: Row) -> str:
     """SOLO-11: of a cost that another would have to bear."""
     market = market_of(x.game)
-    if market is None or not market.alone:
+    if market is None or not market.alone or not row.things:
         return ""
     what = x.words.count(row.n, row.things[0])
     return x.t.gettext("needs %(what)s beside the Market; there are %(n)d", what=what, n=the_market(x.game).beside)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from enchanters.cards.words import CardWord, Saying
 from enchanters.journey.codes import CREATURES, MONSTER
+from enchanters.journey.dealing import played_together
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.mythic_deck.dealing import MythicDealer
 from enchanters.journey.systems.mythic_deck.system import TYPE, MythicDeck
@@ -17,11 +18,12 @@ from enchanters.kernel.language import N_
 from enchanters.kernel.registry import Fact, Field
 
 if TYPE_CHECKING:
-    from enchanters.journey.library import Library
+    from enchanters.journey.library import Kind, Library
     from enchanters.journey.rules import Rules
     from enchanters.kernel.chance import Chance
 
 CHOICES = ("with",)
+UNSAID_TOGETHER = N_("Where all play together the rules say nothing of mythic monsters.")
 
 
 class MythicRoom(Room):
@@ -62,6 +64,9 @@ class MythicRoom(Room):
         if wanted is not None and rules.contents == "first_edition":  # CROSS-12
             raise BadSetup(N_("the first edition has no mythic deck"))
         return {}
+
+    def cautions(self, setup: Mapping[str, Any], books: Library, mixed: Sequence[Kind]) -> Iterable[str]:
+        return [UNSAID_TOGETHER] if setup.get("mythic") and played_together(setup) else []
 
     def brings(self, game: Journey) -> Iterable[str]:
         return [kind.name for kind in game.library.by_type[TYPE]] if game.setup.get("mythic") else []

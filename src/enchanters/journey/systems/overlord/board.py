@@ -40,7 +40,7 @@ def tokens(overlord: dict[str, Any], lang: str) -> str:
     t = translator(lang)
     if overlord["defeated"]:
         return t.gettext("defeated")
-    parts = [t.ngettext("%(n)d reward token", "%(n)d reward tokens", overlord["rewards"])]
+    parts = [t.ngettext("%(n)d reward token", "%(n)d reward tokens", overlord["rewards"])] if not overlord["hunted"] else []
     if overlord["crystals"]:
         parts.append(t.ngettext("%(n)d crystal", "%(n)d crystals", overlord["crystals"]))
     if overlord["village_rewards"]:

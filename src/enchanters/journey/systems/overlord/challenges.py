@@ -27,7 +27,7 @@ from enchanters.kernel.steps import StepRow
 
 def possible_challenges(game: Journey, overlord: Overlord, seat: int) -> list[int]:
     """OVERLORD-02, 10 and 12: while it is undefeated, what can be paid and won; with several the player picks."""
-    if not overlord.tokens or look(game, seat).bans & NO_CHALLENGE:  # OVERLORD-19 and 31
+    if not overlord.stands() or look(game, seat).bans & NO_CHALLENGE:  # OVERLORD-19 and 31
         return []
     card = overlord.card
     return [
@@ -79,7 +79,7 @@ def challenge(game: Journey, seat: int, card: int, number: int) -> None:
 def do_fight(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """FX-243: behind another cost than a challenge it is no major action, and only what can be won is begun."""
     overlord = overlord_of(game)
-    if overlord is None or not overlord.tokens:
+    if overlord is None or not overlord.stands():
         return
     card = overlord.card
     if not is_major(game) and not winnable(game, user, card, game.crystals[user]):
@@ -99,7 +99,7 @@ def is_major(game: Journey) -> bool:
 def hero_strikes(game: Journey, seat: int, card: int, place: int) -> None:
     """OVERLORD-11: attack of at least the Overlord's health wins."""
     overlord = the_overlord(game)
-    if not overlord.tokens:
+    if not overlord.stands():
         return  # OVERLORD-19: it was defeated before the fight was over
     won = is_won(game, seat, card)
     if overlord.reinforcing:
@@ -113,12 +113,15 @@ def hero_strikes(game: Journey, seat: int, card: int, place: int) -> None:
 def overlord_strikes(game: Journey, seat: int, card: int, place: int) -> None:
     """COMBAT-04, unless it has been defeated meanwhile."""
     overlord = the_overlord(game)
-    if overlord.tokens:
+    if overlord.stands():
         creature_attacks(game, seat, card, place)
 
 
 def win(game: Journey, seat: int, card: int, place: int) -> None:
     """OVERLORD-13: exactly one reward token, then its immediate effect."""
+    for system in game.systems:
+        if system.beaten(game, seat, card):
+            return
     take_reward(game, seat)
 
 
@@ -173,15 +176,22 @@ def discard_adventure(game: Journey, seat: int, _b: int, _c: int) -> None:
 def reinforce(game: Journey, n: int, _b: int, _c: int) -> None:
     """OVERLORD-23 and 24: tokens on the Overlord, each with a random side; none on a defeated one."""
     overlord = overlord_of(game)
-    if overlord is None or not overlord.tokens:
+    if overlord is None or not overlord.stands():
         return
     for _ in range(n):
-        side = coin(game)
-        if side == HEALTH_TOKEN:
-            overlord.health += 1
-        else:
-            overlord.strength += 1
+        add_token(game, overlord, coin(game), 1)
+
+
+def add_token(game: Journey, overlord: Overlord, side: int, n: int) -> None:
+    """So many tokens of a side, or (below 0) so many fewer."""
+    if side == HEALTH_TOKEN:
+        overlord.health += n
+    else:
+        overlord.strength += n
+    for _ in range(n):
         note(game, "reinforced", overlord.card, side)
+    for _ in range(-n):
+        note(game, "weakened", overlord.card, side)
 
 
 def coin(game: Journey) -> int:

@@ -15,7 +15,7 @@ from enchanters.journey.texts import Texts
 def challenge_codes(game: Journey, defeated: bool = False) -> list[int]:
     """The challenges of the Overlord, as long as it is undefeated, or always."""
     overlord = overlord_of(game)
-    if overlord is None or not (overlord.tokens or defeated):
+    if overlord is None or not (overlord.stands() or defeated):
         return []
     card = overlord.card
     return [CHALLENGE << VERB | card << CARD | ability.number for ability in game.kinds[card].challenges]
@@ -37,7 +37,7 @@ def why_not_challenge(x: Texts, card: int, number: int) -> str:
     game = x.game
     seat = game.seat
     overlord = overlord_of(game)
-    if overlord is None or not overlord.tokens:
+    if overlord is None or not overlord.stands():
         return x.t.gettext("it is defeated")
     if look(game, seat).bans & NO_CHALLENGE:
         return x.t.gettext("you cannot challenge it now")

@@ -44,7 +44,7 @@ from enchanters.journey.systems.overlord.codes import (
 )
 from enchanters.journey.systems.overlord.state import Overlord, overlord_of, the_overlord
 from enchanters.journey.triggers import is_under_way, order
-from enchanters.journey.turn import over
+from enchanters.journey.turn import end_at_once
 from enchanters.journey.values import strength
 from enchanters.journey.verbs import Verb, hopeless, open_need
 from enchanters.journey.whom import choose_player, group, targets
@@ -56,7 +56,7 @@ def invade(game: Journey, overlord: Overlord, card: int) -> None:
     """OVERLORD-05..08: a card that a rest or a failed fight discarded; its tokens go after the check."""
     kind = game.kinds[card]
     tokens = {token for each, token in game.laid if each == card}
-    if not overlord.tokens:  # OVERLORD-19
+    if not overlord.stands():  # OVERLORD-19
         return
     found = [t for t in invasions(game) if kind.type in t.types or tokens & t.tokens]
     if found:
@@ -86,7 +86,7 @@ def invaded(game: Journey, before: int, _b: int, _c: int) -> None:
 def do_invade(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """OVERLORD-32: an invasion without a card; one that is being carried out does not set itself off again."""
     overlord = overlord_of(game)
-    if overlord is not None and overlord.tokens:
+    if overlord is not None and overlord.stands():
         found = [t for t in invasions(game) if t.types & row.types and not is_under_way(game, overlord.card, t.number, user)]
         game.stack.append((invaded, overlord.invading + 1, 0, 0))
         overlord.invading = NO_CARD
@@ -96,10 +96,10 @@ def do_invade(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
 def do_attacks(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """OVERLORD-09: strength less defense, without a window. WOUND-18: all amounts first, the active player's first."""
     overlord = overlord_of(game)
-    if overlord is None or not overlord.tokens:
+    if overlord is None or not overlord.stands():
         return
     if row.other == YOU:
-        attack_players(game, [user])
+        attack_players(game, [victim])
     elif row.other in (EACH, OTHERS):
         attack_players(game, group(game, user, row.other, row.unshielded))
     else:
@@ -133,8 +133,8 @@ def do_put(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> 
     elif thing == "crystal":
         n = min(n, game.crystals[victim])
         game.crystals[victim] -= n
-        overlord.crystals += n
         note_some(game, "put crystals", victim, n)
+        overlord.stow(game, n)
     elif thing == "reinforcement":
         game.stack.append((reinforce, n, 0, 0))
     elif thing == "reward":
@@ -214,9 +214,9 @@ def store(game: Journey, card: int) -> None:
 def do_add(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """Crystals from the supply onto the Overlord."""
     overlord = overlord_of(game)
-    if overlord is not None and overlord.tokens:
-        overlord.crystals += n
+    if overlord is not None and overlord.stands():
         note_some(game, "overlord crystals", n)
+        overlord.stow(game, n)
 
 
 def do_empty(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
@@ -281,8 +281,7 @@ def do_all_lose(game: Journey, row: Row, at: int, user: int, victim: int, n: int
         overlord.lost = True
         for seat in range(len(game.names)):  # SCORE-06
             game.attack_boost[seat] = game.defense_boost[seat] = 0
-        game.stack.clear()
-        game.stack.append((over, 0, 0, 0))
+        end_at_once(game)
 
 
 # --- journeys to cards on the Overlord ----------------------------------------------------------------------------

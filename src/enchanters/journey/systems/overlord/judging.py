@@ -17,7 +17,7 @@ NAMES = ("rewards", "rewards to win", "worth of a reward", "challenge", "missing
 def features(game: Journey, seat: int, turns: float) -> list[float]:
     """In the order of NAMES."""
     overlord = overlord_of(game)
-    if overlord is None or not overlord.tokens:
+    if overlord is None or not overlord.stands():
         return [len(overlord.rewards[seat]) if overlord is not None else 0.0, 0.0, 0.0, 0.0, 0.0]
     card = overlord.card
     missing = health(game, card, seat) - attack(game, seat, card) - reserve(game, seat, game.crystals[seat])
@@ -30,7 +30,7 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
 def challenge_gain(game: Journey, seat: int, turns: float) -> float:
     """What a challenge promises the seat, if it could win one at once."""
     overlord = overlord_of(game)
-    if overlord is None or not overlord.tokens or look(game, seat).bans & NO_CHALLENGE:
+    if overlord is None or not overlord.stands() or look(game, seat).bans & NO_CHALLENGE:
         return 0.0
     card, crystals = overlord.card, game.crystals[seat]
     kind = game.kinds[card]
@@ -57,7 +57,7 @@ def reward_worth(game: Journey, kind: Kind, seat: int, turns: float) -> float:
 def doom(game: Journey, turns: float) -> float:
     """How much everybody has to fear that it wins: the more, the nearer it is. `turns`: of each seat, still to play."""
     overlord = overlord_of(game)
-    if overlord is None or not overlord.tokens:
+    if overlord is None or not overlord.stands():
         return 0.0
     near = 0.0
     for trigger in game.kinds[overlord.card].triggers:

@@ -116,6 +116,7 @@ class OverlordKit(Kit):
         "overlord defeated": texts.overlord_defeated,
         "discard adventure": texts.discard_adventure,
         "reinforced": texts.reinforced,
+        "weakened": texts.weakened,
         "invasion": texts.invasion,
         "token": texts.token,
         "put crystals": texts.put_crystals,

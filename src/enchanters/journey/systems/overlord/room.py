@@ -6,10 +6,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from enchanters.cards.model import Card
+from enchanters.journey.dealing import played_together
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.overlord import challenges, invasions
 from enchanters.journey.systems.overlord.codes import CHALLENGE, FETCH, LAIR, OVERLORD, PUT, REWARD, STORED
-from enchanters.journey.systems.overlord.dealing import TYPE, OverlordDealer, overlord_pool
+from enchanters.journey.systems.overlord.dealing import (
+    TYPE,
+    OverlordDealer,
+    meant_overlord,
+    overlay_of,
+    overlord_pool,
+    wanted_overlord,
+)
 from enchanters.journey.systems.room import Room
 from enchanters.journey.tables import CardType
 from enchanters.kernel.errors import BadSetup
@@ -36,6 +44,20 @@ def reward_of(card: Card) -> Card:
     )  # fmt: skip
 
 
+def names_of(books: Library) -> list[str]:
+    """All that can be named: what covers one of them has its name."""
+    return [kind.name for kind in books.by_type[TYPE] if kind.name not in books.reserved or not kind.kingdom]
+
+
+def check_name(whole: dict[str, Any], books: Library) -> None:
+    """OVERLORD-03, COOP-04."""
+    name = whole["overlord"]
+    if not played_together(whole) and name in books.reserved:
+        raise BadSetup(N_("%(name)s is fought only where all play together"), name=name)
+    if played_together(whole) and overlay_of(books, name) is None:
+        raise BadSetup(N_("%(name)s is not fought where all play together"), name=name)
+
+
 class OverlordRoom(Room):
     name = "overlord"
 
@@ -47,7 +69,7 @@ class OverlordRoom(Room):
     steps = (*challenges.STEPS, *invasions.STEPS)
     replies = invasions.REPLIES
     verbs = invasions.VERBS
-    fields_of_state = dict.fromkeys(("card", "death", "reinforcing"), SHARED) | dict.fromkeys(
+    fields_of_state = dict.fromkeys(("card", "death", "hunted", "reinforcing"), SHARED) | dict.fromkeys(
         ("crystals", "health", "invading", "lost", "rewards", "stored", "strength", "tokens", "village_tokens"), PUBLIC
     )
 
@@ -64,7 +86,7 @@ class OverlordRoom(Room):
                 "overlord",
                 None,
                 N_("an Overlord by name, random, or related (one of the kingdoms' own); none: no Overlord"),
-                ("random", "related", *(kind.name for kind in books.by_type[TYPE])),
+                ("random", "related", *names_of(books)),
                 title=N_("Overlord"),
                 on="random",
                 facts={"": Fact(icon="crowned-skull", level=2, minutes=2, box=BOX)},
@@ -82,27 +104,32 @@ class OverlordRoom(Room):
         )
 
     def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
-        names = [kind.name for kind in books.by_type[TYPE]]
+        names = names_of(books)
         if whole["overlord"] not in (None, "random", "related", *names):
             wanted, known = whole["overlord"], ", ".join(names)
             raise BadSetup(N_("unknown Overlord %(name)r; known: %(known)s"), name=wanted, known=known)
         if whole["overlord"] is not None and rules.contents == "first_edition":  # FIRST-07
             raise BadSetup(N_("the first edition has no Overlords"))
+        if whole["overlord"] in names:
+            check_name(whole, books)
         modes = listed(whole["overlord_modes"], "overlord_modes")
         for mode in modes:
             if mode not in MODES:
                 known = ", ".join(MODES)
                 raise BadSetup(N_("unknown way to play an Overlord %(name)r; known: %(known)s"), name=mode, known=known)
-        if modes and whole["overlord"] is None:
+        if modes and wanted_overlord(whole) is None:
             raise BadSetup(N_("without an Overlord there is no way to play it: choose one, or leave `overlord_modes` out"))
         return {"overlord_modes": modes}
 
     def brings(self, game: Journey) -> Iterable[str]:
         """The one that is named, or all that may be drawn."""
-        wanted = game.setup["overlord"]
+        wanted = wanted_overlord(game.setup)
         if wanted is None:
             return []
-        return [kind.name for kind in overlord_pool(game)] if wanted in ("random", "related") else [wanted]
+        if wanted in ("random", "related"):
+            return [kind.name for kind in overlord_pool(game)]
+        kind = meant_overlord(game.library, game.setup, wanted)
+        return [kind.name] if kind is not None else []
 
     def draw(
         self, chance: Chance, drawn: dict[str, Any], given: dict[str, Any], fits: Callable[[dict[str, Any]], bool]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from enchanters.journey.codes import NO_CARD
+from enchanters.journey.codes import HEALTH_TOKEN, NO_CARD
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.base import System
+from enchanters.journey.systems.foe import Foe
 from enchanters.journey.systems.overlord.codes import C_REWARD, C_STORED_CARD, C_STORED_CRYSTAL, STORED
 
 
-class Overlord(System):
+class Overlord(Foe):
     """What there is of it. Tokens on cards are numbers; only a reward token that somebody has is a card."""
 
     __slots__ = (
-        "card", "crystals", "death", "health", "invading", "lost", "reinforcing", "rewards", "stored", "strength", "tokens",
-        "village_tokens",
+        "card", "crystals", "death", "health", "hunted", "invading", "lost", "reinforcing", "rewards", "stored", "strength",
+        "tokens", "village_tokens",
     )  # fmt: skip
 
     name: ClassVar[str] = "overlord"
@@ -29,6 +29,7 @@ class Overlord(System):
             self.health = 0  # reinforcement tokens that show this side
             self.strength = 0
             self.death = False
+            self.hunted = False  # by all together: then it has no reward tokens, and is never defeated by their want
             self.reinforcing = False
             self.crystals = 0
             self.stored: tuple[int, ...] = ()  # cards on it, the first one first (OVERLORD-33)
@@ -39,12 +40,37 @@ class Overlord(System):
             self.health = other.health
             self.strength = other.strength
             self.death = other.death
+            self.hunted = other.hunted
             self.reinforcing = other.reinforcing
             self.crystals = other.crystals
             self.stored = other.stored
             self.village_tokens = other.village_tokens
             self.lost = other.lost
             self.invading = other.invading
+
+    def foe(self) -> int:
+        return self.card
+
+    def hunt(self) -> None:
+        """COOP-23 and 48."""
+        self.hunted = True
+        self.tokens = 0
+
+    def stands(self) -> bool:
+        """OVERLORD-19: whether it is undefeated."""
+        return self.tokens > 0 or self.hunted
+
+    def toughness(self, side: int) -> int:
+        return self.health if side == HEALTH_TOKEN else self.strength
+
+    def stock(self) -> int:
+        return self.crystals
+
+    def stow(self, game: Journey, n: int) -> None:
+        self.crystals += n
+        if n > 0:
+            for system in game.systems:
+                system.stocked(game)
 
     def situation(self) -> tuple[object, ...]:
         return (
@@ -60,7 +86,7 @@ class Overlord(System):
         return [(card,) for card in self.rewards[seat]]
 
     def open_cards(self) -> list[int]:
-        return [self.card] if self.tokens else []  # OVERLORD-20
+        return [self.card] if self.stands() else []  # OVERLORD-20
 
     def groups(self) -> list[tuple[int, ...]]:
         return [self.stored, *self.rewards]
@@ -90,6 +116,10 @@ class Overlord(System):
         if card != self.card:
             return 0
         return self.health if health else self.strength
+
+    def sways(self, game: Journey, card: int, seat: int) -> bool:
+        """COOP-30: where all fight it together, what would hit another player takes its tokens."""
+        return self.hunted and card == self.card and self.health > 0
 
     def is_lost(self, game: Journey) -> bool:
         """OVERLORD-22 and END-08: in death mode nobody wins while a reward token lies on it."""

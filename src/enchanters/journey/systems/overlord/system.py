@@ -5,7 +5,7 @@ from __future__ import annotations
 from enchanters.journey.codes import CARD, LOW, VERB
 from enchanters.journey.stacks import unmark
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.overlord.challenges import challenge, possible_challenges
+from enchanters.journey.systems.overlord.challenges import add_token, challenge, possible_challenges, reinforce
 from enchanters.journey.systems.overlord.codes import CHALLENGE
 from enchanters.journey.systems.overlord.invasions import invade
 from enchanters.journey.systems.overlord.state import Overlord
@@ -17,6 +17,12 @@ class OverlordSystem(Overlord):
 
     def copy(self) -> OverlordSystem:
         return OverlordSystem(self.card, self.tokens, self.rewards.copy(), self)
+
+    def toughen(self, game: Journey, side: int, n: int) -> None:
+        add_token(game, self, side, n)
+
+    def toughen_by_chance(self, game: Journey, n: int) -> None:
+        game.stack.append((reinforce, n, 0, 0))
 
     def discarded_first(self, game: Journey, card: int) -> None:
         """REST-07, COMBAT-14."""

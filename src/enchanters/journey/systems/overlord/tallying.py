@@ -22,7 +22,7 @@ def choice(statistics: Statistics, game: Journey, index: int) -> None:
 
 def finished(statistics: Statistics, game: Journey, result: dict[str, Any]) -> None:
     overlord = overlord_of(game)
-    if overlord is None:
+    if overlord is None or overlord.hunted:
         return
     tally = statistics.at(TABLE, game.kinds[overlord.card].name)
     compare(tally, "defeated", not overlord.tokens, "games", 1)

@@ -36,6 +36,10 @@ def _reinforced(x: Told, lead: Entry, card: int, side: int) -> str:
     return f"{x.card(card)} {x.sign(TOKENS[side], x.stat(1, TOKENS[side]), '+1')}"
 
 
+def _weakened(x: Told, lead: Entry, card: int, side: int) -> str:
+    return f"{x.card(card)} {x.sign(TOKENS[side], x.stat(1, TOKENS[side]), '−1')}"
+
+
 def _invasion(x: Told, lead: Entry, card: int) -> str:
     if lead[0] != "invasion":  # the line says already which card goes
         return x.sign("overlord", x.t.gettext("(an invasion)"))
@@ -94,6 +98,7 @@ SHORTS: dict[str, Callable[..., str]] = {
     "overlord defeated": _defeated,
     "discard adventure": _discarded,
     "reinforced": _reinforced,
+    "weakened": _weakened,
     "invasion": _invasion,
     "token": _token,
     "put crystals": _put_crystals,
@@ -124,8 +129,8 @@ def _cleared(x: Told, seat: int) -> str:
 
 
 FOR_ALL = (
-    "overlord defeated", "discard adventure", "reinforced", "invasion", "token", "overlord crystals", "overlord rewards",
-    "village rewards", "store", "village",
+    "overlord defeated", "discard adventure", "reinforced", "weakened", "invasion", "token", "overlord crystals",
+    "overlord rewards", "village rewards", "store", "village",
 )  # fmt: skip
 GISTS: dict[str, Callable[..., str]] = {kind: _for_all(SHORTS[kind]) for kind in FOR_ALL}
 GISTS |= {

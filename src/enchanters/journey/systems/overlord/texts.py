@@ -36,6 +36,11 @@ def reinforced(x: Texts, card: int, side: int) -> str:
     return x.t.gettext("%(card)s gets a reinforcement token: %(what)s.", card=x.card(card), what=what)
 
 
+def weakened(x: Texts, card: int, side: int) -> str:
+    what = x.stat(1, TOKENS[side])
+    return x.t.gettext("%(card)s loses a reinforcement token: %(what)s.", card=x.card(card), what=what)
+
+
 def invasion(x: Texts, card: int) -> str:
     return x.t.gettext("%(card)s invades.", card=x.card(card))
 
@@ -144,7 +149,7 @@ def go_on(x: Texts) -> str:
 
 def ask_turn(x: Texts) -> str:
     overlord = overlord_of(x.game)
-    if overlord is None or not overlord.tokens:
+    if overlord is None or not overlord.stands():
         return ""
     if not has_action(x.game):
         return x.t.gettext("Make the turn's journey, rest or challenge")

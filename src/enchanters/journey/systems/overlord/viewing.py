@@ -30,7 +30,8 @@ def view(x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]])
     return {
         "card": current(x, overlord.card, x.game.turn),
         "rewards": overlord.tokens,
-        "defeated": not overlord.tokens,
+        "hunted": overlord.hunted,
+        "defeated": not overlord.stands(),
         "reinforcements": {"health": overlord.health, "strength": overlord.strength},
         "crystals": overlord.crystals,
         "stored": [current(x, card, x.game.turn) for card in overlord.stored],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.journey.dealing import Dealer
+from enchanters.journey.dealing import Dealer, played_together
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.wound_deck.state import entry
@@ -26,6 +26,8 @@ class WoundDealer(Dealer):
 
 def has_wound_deck(game: Journey, kingdoms: list[str]) -> bool:
     """WOUND-05: as the set-up says, or else if something of the wound cards' box takes part; never in the first edition."""
+    if played_together(game.setup):  # WOUND-12
+        return False
     wanted = game.setup["wound_deck"]
     if wanted is not None or game.rules.contents == "first_edition":
         return bool(wanted == "with")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from enchanters.journey.dealing import played_together
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.room import Room
 from enchanters.journey.systems.wound_deck import drawing, healing
@@ -54,6 +55,8 @@ class WoundDeckRoom(Room):
             raise BadSetup(N_("`wound_deck` must be one of %(known)s, not %(name)r"), name=wanted, known=known)
         if wanted == "with" and rules.contents == "first_edition":  # FIRST-07
             raise BadSetup(N_("the first edition has no wound deck"))
+        if wanted == "with" and played_together(whole):  # COOP-48
+            raise BadSetup(N_("where all play together there is no wound deck"))
         return {}
 
     def brings(self, game: Journey) -> Iterable[str]:

@@ -56,11 +56,11 @@ class WoundDeck(System):
                 return seat
         return -1
 
-    def wounds(self, seat: int) -> int:
+    def wounds(self, game: Journey, seat: int) -> int:
         """WOUND-08: a wound card counts as ten wounds."""
         return TEN * len(self.taken[seat])
 
-    def is_sore(self, seat: int) -> bool:
+    def is_sore(self, game: Journey, seat: int) -> bool:
         return len(self.taken[seat]) > 0
 
     def overflows(self, wounds: int) -> bool:
