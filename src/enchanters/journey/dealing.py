@@ -45,13 +45,9 @@ class Dealer:
 
     words: ClassVar[frozenset[str]] = frozenset()  # nothing is handed out unless a card speaks of one of these; none: always
 
-    def guests(self, setup: Mapping[str, Any]) -> int:
-        """How many the set-up counts as players because of it, besides the seats."""
-        return 0
-
-    def together(self, setup: Mapping[str, Any]) -> bool:
-        """Whether all players play together because of it, against the table."""
-        return False
+    # Fields of the set-up: if they say anything, the set-up counts one player more, or all players play together.
+    guest: ClassVar[str] = ""
+    alliance: ClassVar[str] = ""
 
     def underlay(self, game: Journey, kinds: list[Kind], chance: Chance) -> None:
         """The Adventure Deck is finished and the track dealt: what is put under it."""
@@ -70,6 +66,14 @@ class Dealer:
 
 
 DEALERS: list[Dealer] = []  # of all systems; each decides by the set-up whether it is on
+GUESTS: list[str] = []  # their fields of these names
+ALLIANCES: list[str] = []
+
+
+def enter_dealer(dealer: Dealer) -> None:
+    DEALERS.append(dealer)
+    GUESTS.extend([dealer.guest] if dealer.guest else [])
+    ALLIANCES.extend([dealer.alliance] if dealer.alliance else [])
 
 
 def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -> Journey:
@@ -98,12 +102,19 @@ def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -
 
 def players_of(setup: Mapping[str, Any]) -> int:
     """The "number of players" of a set-up: the seats, and whoever else counts as one (AUTOMA-03)."""
-    return len(setup["seats"]) + sum([dealer.guests(setup) for dealer in DEALERS])
+    players = len(setup["seats"])
+    for field in GUESTS:
+        if setup.get(field):
+            players += 1
+    return players
 
 
 def played_together(setup: Mapping[str, Any]) -> bool:
     """Whether all players play together: with the cards that are kept for that (`Library.reserved`)."""
-    return any(dealer.together(setup) for dealer in DEALERS)
+    for field in ALLIANCES:
+        if setup.get(field):
+            return True
+    return False
 
 
 def kingdoms_needed(setup: Mapping[str, Any]) -> int:
@@ -143,7 +154,10 @@ def boxes_of(game: Journey) -> Sequence[str]:
 
 def unfit(library: Library, setup: Mapping[str, Any]) -> dict[str, str]:
     """Kingdoms, and what belongs to them, that are not played with something that the set-up says: by name that field."""
-    return {name: field for name, fields in library.without.items() for field in fields if setup.get(field)}
+    said = [field for field in library.barring if setup.get(field)]
+    if not said:
+        return {}
+    return {name: field for name, fields in library.without.items() for field in fields if field in said}
 
 
 def drawable(library: Library, rules: Rules, setup: Mapping[str, Any]) -> list[str]:

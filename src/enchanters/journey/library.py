@@ -254,9 +254,8 @@ class Library:
         self.related: dict[str, str] = {}  # a kingdom's village
         self.looks: dict[str, dict[str, str]] = {}  # a kingdom's colour, emblem and pattern
         self.not_in_first: set[str] = set()  # kingdoms that the first edition does not have
-        self.without: dict[
-            str, tuple[str, ...]
-        ] = {}  # kingdoms and what belongs to them: fields that they are not played with
+        self.without: dict[str, tuple[str, ...]] = {}  # kingdoms and cards: fields that they are not played with
+        self.barring: set[str] = set()  # all of these fields
         self.unrivalled: set[str] = set()  # kingdoms whose bad glory is good to those who have no rivals
         self.reserved: set[str] = set()  # cards of a game played together: never drawn in another
         self.starting: dict[int, Kind] = {}
@@ -287,6 +286,7 @@ class Library:
         bigger.not_in_first = self.not_in_first.copy()
         bigger.reserved = self.reserved
         bigger.without = self.without.copy()
+        bigger.barring = self.barring.copy()
         bigger.unrivalled = self.unrivalled
         bigger.starting = self.starting.copy()
         bigger.growing = self.growing
@@ -300,6 +300,10 @@ class Library:
         known = set(self.box_of.values())
         wanted = {*boxes, *(self.box_of.get(name, "") for name in names)}
         return [pack for pack in self.packs if pack.header.get("box") in wanted or pack.header.get("box") not in known]
+
+    def _bar(self, name: str, fields: str) -> None:
+        self.without[name] = tuple(fields.split())
+        self.barring |= set(self.without[name])
 
     def _hold_back(self) -> None:
         """What belongs to a kingdom is not played where the kingdom is not: its village, and cards that name it."""
@@ -328,7 +332,7 @@ class Library:
             if pack.header.get("edition") == "later":
                 self.not_in_first.add(kingdom)
             if pack.header.get("without"):
-                self.without[kingdom] = tuple(pack.header["without"].split())
+                self._bar(kingdom, pack.header["without"])
             if "unrivalled" in pack.header:
                 self.unrivalled.add(kingdom)
         if pack.header.get("edition") == "co-op":
@@ -356,7 +360,7 @@ class Library:
         if TYPES[card.type].graded:
             kind.grades = tuple([self._grade(kind, (line,)) for line in card.lower] + [self._grade(kind, ())])
         if card.without:
-            self.without[card.name] = tuple(card.without.split())
+            self._bar(card.name, card.without)
         self.by_name[card.name] = kind
         self.by_type[card.type].append(kind)
         if card.start:

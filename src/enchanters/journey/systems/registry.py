@@ -13,7 +13,7 @@ from typing import Any
 
 from enchanters.cards import words
 from enchanters.cards.model import COUNTS
-from enchanters.journey.dealing import DEALERS
+from enchanters.journey.dealing import enter_dealer
 from enchanters.journey.operations import VERBS
 from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.kit import Kit
@@ -123,7 +123,7 @@ def enter(room: Room) -> None:
     STEPS.add(room.steps, room.replies)
     answered = STEPS.replies["turn_answered"]
     STEPS.replies["turn_answered"] = answered._replace(verbs=(*answered.verbs, *room.major_verbs))
-    DEALERS.append(room.dealer())
+    enter_dealer(room.dealer())
     SYSTEMS.append(room.name)
 
 

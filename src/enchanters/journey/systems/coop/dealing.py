@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from enchanters.journey.dealing import Dealer
 from enchanters.journey.library import Kind, Library
@@ -17,8 +16,7 @@ FIELD: Final = "coop"
 
 
 class CoopDealer(Dealer):
-    def together(self, setup: Mapping[str, Any]) -> bool:
-        return bool(setup.get(FIELD))
+    alliance = FIELD
 
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         """COOP-05, 06 and 08."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from enchanters.journey.dealing import Dealer
 from enchanters.journey.library import Kind
 from enchanters.journey.state import Journey
@@ -19,9 +16,7 @@ MARKS_TOLD = f"{MARKS[0]}, {MARKS[1]}, …, {MARKS[-1]}"  # in a sentence
 
 
 class MarketDealer(Dealer):
-    def guests(self, setup: Mapping[str, Any]) -> int:
-        """AUTOMA-03, OQ-45: it is a player, as far as the set-up counts them."""
-        return 1 if setup.get(FIELD) else 0
+    guest = FIELD  # AUTOMA-03, OQ-45: it is a player, as far as the set-up counts them
 
     def hand_out(self, game: Journey, kingdoms: list[str], kinds: list[Kind], chance: Chance) -> None:
         """AUTOMA-01 and 10: twelve cards in a deck, and nothing else; the Market is empty."""

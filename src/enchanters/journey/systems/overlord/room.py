@@ -104,7 +104,7 @@ class OverlordRoom(Room):
         )
 
     def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
-        names = names_of(books)
+        names = names_of(books) if whole["overlord"] is not None else []
         if whole["overlord"] not in (None, "random", "related", *names):
             wanted, known = whole["overlord"], ", ".join(names)
             raise BadSetup(N_("unknown Overlord %(name)r; known: %(known)s"), name=wanted, known=known)
