@@ -40,6 +40,7 @@ Path("trial.c").write_text("#include <Python.h>")
 compiler.compile(["trial.c"], include_dirs=[get_python_inc()])
 """
 COMPILE = """
+import os
 import sys
 sys.path.insert(1, sys.argv.pop(1))
 from hatch_build import keep_docstrings
@@ -48,7 +49,8 @@ from setuptools import setup
 
 # The packages that the engine uses are not there while it is built, and need not be.
 options = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
-modules = mypycify([*options, *sys.argv[1:]], opt_level="3", debug_level="0", group_name="enchanters")
+level = os.environ.get("ENCHANTERS_OPTIMISE", "3")  # 0 is for tests: built in a fraction of the time, and slower
+modules = mypycify([*options, *sys.argv[1:]], opt_level=level, debug_level="0", group_name="enchanters")
 keep_docstrings(sys.argv[1:])
 setup(name="enchanters", ext_modules=modules, script_args=["--quiet", "build_ext", "--build-lib", "made"])
 """

@@ -30,16 +30,18 @@ PROJECT = (
 )
 
 
-def compiled_form() -> Path:
+def compiled_form(level: int = 3) -> Path:
     """The folder to put on the path, made anew if a source has changed since; without a C compiler it holds no
-    compiled module (`is_compiled`).
+    compiled module (`is_compiled`). `level`: how much the compiler does for speed; 0 is built soonest.
     """
-    folder = PLACE / fingerprint()
+    made = PLACE / fingerprint()
+    folder = made / str(level)
     if not folder.exists():
-        shutil.rmtree(PLACE, ignore_errors=True)  # what was made of older sources
-        PLACE.mkdir(parents=True)
+        if not made.exists():
+            shutil.rmtree(PLACE, ignore_errors=True)  # what was made of older sources
+        made.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=PLACE) as workshop:
-            install(Path(workshop), Path(workshop) / "site")
+            install(Path(workshop), Path(workshop) / "site", level)
             (Path(workshop) / "site").rename(folder)
     return folder
 
@@ -62,8 +64,8 @@ def fingerprint() -> str:
     return found.hexdigest()[:16]
 
 
-def install(workshop: Path, target: Path) -> None:
-    wheel, _ = build_wheel(workshop)
+def install(workshop: Path, target: Path, level: int) -> None:
+    wheel, _ = build_wheel(workshop, ENCHANTERS_OPTIMISE=str(level))
     run([*UV, "pip", "install", "--no-deps", "--python", sys.executable, "--target", str(target), str(wheel)])
 
 

@@ -1,7 +1,8 @@
 """The compiled engine plays the same games as plain Python.
 
-The wheel is built as a user's install builds it and put into a folder of its own (`benchmarks/compiled.py`); the same
-questions are then asked of both forms in processes of their own. Without a C compiler there is nothing to compare.
+The wheel is built as a user's install builds it, only with less care for speed, and put into a folder of its own
+(`benchmarks/compiled.py`); the same questions are then asked of both forms in processes of their own. Without a C compiler
+there is nothing to compare.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ PLAIN = ROOT / "src"
 
 @pytest.fixture(scope="module")
 def compiled() -> Path:
-    folder = compiled_form()
+    folder = compiled_form(level=0)
     if not is_compiled(folder) and not has_compiler():
         pytest.skip("there is no C compiler")
     return folder
