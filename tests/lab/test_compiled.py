@@ -48,7 +48,7 @@ def test_where_there_is_a_compiler_the_compiled_modules_are_imported(compiled: P
 
 def test_random_games_are_the_same_in_both_forms(compiled: Path) -> None:
     told = run(compiled, "-m", "tests.lab.both_forms", "games")
-    assert len(told.splitlines()) > 100
+    assert len(told.splitlines()) > 50
     assert told == run(PLAIN, "-m", "tests.lab.both_forms", "games")
 
 
