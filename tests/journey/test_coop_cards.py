@@ -9,6 +9,7 @@ import pytest
 from enchanters.journey.checks import check
 from enchanters.journey.codes import ANOTHER, LEFT, OTHERS, RIGHT, TARGET
 from enchanters.journey.effects import effect
+from enchanters.journey.evaluation import evaluator
 from enchanters.journey.game import library
 from enchanters.journey.library import Kind
 from enchanters.journey.rows import Row
@@ -106,3 +107,18 @@ def test_every_text_about_other_players_can_be_carried_out() -> None:
         game.removed += (card,)
         left_alone(game, effect, row.number << 16 | card, game.turn, 1)
         assert [each for each in check(game) if "no " in each] == [], (kind.name, row.clause)
+
+
+def test_bots_judge_by_what_all_have_together() -> None:
+    """Hit points and the pool count for everybody, and nobody is better off where another is worse."""
+    value = evaluator("expert-1")
+    game = midway("Lukah, the Archangel", 7)
+    game.crystals[1] = 9
+    hurt, wounded, poorer = game.copy(), game.copy(), game.copy()
+    the_coop(hurt).hit_points -= 20
+    wounded.wounds[1] += 20
+    poorer.crystals[1] = 0
+    for seat in range(3):
+        assert value(hurt, seat) > value(game, seat)
+        assert value(wounded, seat) < value(game, seat)
+        assert value(poorer, seat) < value(game, seat)

@@ -77,6 +77,8 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None, thumbs
             if thumbs:
                 values = [value + promised(numbers) for value, numbers in zip(values, seen, strict=True)]
             seats = [row + numbers for row, numbers in zip(seats, seen, strict=True)]
+        if any(system.unites for system in state.systems):
+            return total(values) / len(values) - fear
         others = [other for other in range(len(seats)) if other != seat]
         leads = [values[seat] - values[other] for other in others]
         if networks is not None and leads:

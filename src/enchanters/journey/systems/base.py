@@ -26,6 +26,7 @@ class System:
     name: ClassVar[str] = ""
     box: ClassVar[str] = ""  # the box that brings it
     revalues: ClassVar[bool] = False  # it may count cards otherwise than they say
+    unites: ClassVar[bool] = False  # all players win or lose together
 
     def copy(self) -> System:
         raise NotImplementedError

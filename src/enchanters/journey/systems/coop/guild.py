@@ -43,9 +43,10 @@ def sacrificed(game: Journey, code: int, user: int, _b: int) -> None:
 
 def do_avenge(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
     """COOP-36 to 38: the glory of the card that went just now; then a hindrance that is gone helps the Overlord too."""
-    if coop_of(game) is None or not game.removed:
+    gone = [card for card in game.removed if game.kinds[card].stack >= 0]
+    if coop_of(game) is None or not gone:
         return
-    card = game.removed[-1]
+    card = gone[-1]
     if hinders(game.kinds[card]):
         the_foe(game).toughen_by_chance(game, 1)
     smite(game, worth(game, user, card), user)

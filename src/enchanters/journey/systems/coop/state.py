@@ -33,6 +33,7 @@ class Coop(StandIn):
 
     name: ClassVar[str] = "coop"
     box: ClassVar[str] = "odyssey"
+    unites: ClassVar[bool] = True
 
     def __init__(
         self, threshold: int, deck: tuple[int, ...], hit_points: int = FULL, shown: int = NO_CARD, rage: int = 0,
