@@ -189,7 +189,7 @@ def test_the_table_of_switches_is_right() -> None:
     for name, *cells in rows:
         shown = [(cells[0] if cell == "–" else cell).strip("`") for cell in cells]
         values = [getattr(PRESETS[preset], name) for preset in ("mythic", "first", "manual")]
-        assert shown == [str(value).lower() if isinstance(value, bool) else value for value in values], name
+        assert shown == [str(value).lower() if isinstance(value, bool) else str(value) for value in values], name
 
 
 # --- examples --------------------------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ def field(name: str) -> Field:
 def test_fields_of_a_form_have_titles() -> None:
     assert [each.name for each in JOURNEY.fields() if each.title] == [
         "boxes", "kingdoms", "favourites", "bans", "village", "overlord", "overlord_modes", "preset", "variants",
-        "wound_deck", "banners", "classes", "events", "automa", "coop", "mythic", "quests",
+        "wound_deck", "banners", "classes", "events", "automa", "mark", "coop", "mythic", "quests",
     ]  # fmt: skip
 
 

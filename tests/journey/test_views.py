@@ -62,8 +62,8 @@ def test_the_table() -> None:
     view = small().view(0)
     assert set(view) == {
         "game", "number", "seat", "names", "turn", "turns", "first", "village", "overlord", "track", "deck", "starters",
-        "box", "wound_deck", "desert", "duel", "events", "banners", "vows", "mythic", "quests", "market", "graveyard",
-        "removed", "seats", "question", "actions", "refused", "undo_to", "journal", "result",
+        "box", "wound_deck", "desert", "duel", "events", "banners", "vows", "mythic", "quests", "market", "coop",
+        "graveyard", "removed", "seats", "question", "actions", "refused", "undo_to", "journal", "result",
     }  # fmt: skip
     assert (view["game"], view["number"], view["seat"], view["names"]) == ("journey", 0, 0, ["Ann", "Bob"])
     assert (view["turn"], view["deck"], view["box"], view["result"]) == (0, 3, 0, None)

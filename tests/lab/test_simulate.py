@@ -269,7 +269,8 @@ def test_members_are_in_every_game_and_the_others_drawn(vary: bool) -> None:
         setup = game.origin.setup if game.origin else {}
         players = len(names) + bool(setup.get("automa"))  # AUTOMA-02: it counts as one
         assert kingdoms[:2] == ["Slimes", "Goblins"]
-        assert len(kingdoms) == len(set(kingdoms)) == (players if players > 2 or "superfast" in setup["variants"] else 4)
+        whole = 1 if players > 2 or "superfast" in setup["variants"] else 2
+        assert len(kingdoms) == len(set(kingdoms)) == players * (2 if setup.get("coop") else whole)  # COOP-02
         beside.update(kingdoms[2:])
     assert len(beside) >= 7
 

@@ -291,7 +291,7 @@ def test_a_strange_cookie_does_no_harm(ann: Person, cookie: str) -> None:
 def test_every_evening_is_a_link_that_can_be_played(client: TestClient, ann: Person, players: int) -> None:
     seats = "&".join(f"player{n}={'here' if n == 0 else 'random'}" for n in range(players))
     found = evenings(ann.get(f"/new?{seats}&boxes=base&boxes=overlords&boxes=odyssey&clock=300").text)
-    assert list(found) == ["first", "quick", "everything", "voyage", "solo"]
+    assert list(found) == ["first", "quick", "everything", "voyage", "solo", "together"]
     assert "voyage" not in evenings(ann.get(f"/new?{seats}&boxes=base&boxes=overlords").text)
     setup = {}
     for name, link in found.items():

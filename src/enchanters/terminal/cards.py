@@ -70,10 +70,12 @@ def show(game: str, folders: Sequence[str], name: str, width: int, lang: str) ->
 
 
 def only_one(pages: Pages, folders: Sequence[str], said: str, lang: str) -> str:
-    """The only card whose name begins so."""
+    """The only card whose name begins so, or of which this is all but a title ("the Conqueror")."""
     begun = beginning(pages, folders, said, lang)
-    if len(begun) == 1:
-        return begun[0]
+    untitled = [name for name in begun if folded(name.partition(",")[0]) == folded(said)]
+    for found in (begun, untitled):
+        if len(found) == 1:
+            return found[0]
     if begun:
         more = ", …" if len(begun) > MOST else ""
         raise UnknownCard(f"there is no card {said!r}; so begin {', '.join(begun[:MOST])}{more}")

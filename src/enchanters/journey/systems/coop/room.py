@@ -126,7 +126,7 @@ class CoopRoom(Room):
     def fields(self, books: Library) -> Sequence[Field]:
         text = N_("all together against the Overlord, who has 99 hit points: how many wounds are too many; none: a race")
         facts = {"": Fact(icon="team-idea", level=2, minutes=4, box=Coop.box), "very-hard": Fact(level=3)}
-        return (Field(FIELD, None, text, CHOICES, title=N_("Co-op"), on=USUAL, facts=facts),)
+        return (Field(FIELD, None, text, CHOICES, title=N_("Co-op"), facts=facts),)
 
     evenings = (Evening("together", TOGETHER, TOGETHER_TEXT, {FIELD: USUAL}, "team-idea", 2),)
 
