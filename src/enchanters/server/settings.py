@@ -15,7 +15,7 @@ from enchanters.kernel.errors import EnchantersError
 
 PREFIX = "ENCHANTERS_"
 LEAST_SECRET = 20  # characters
-OTHERS = ("BROWSER", "EXAMPLES", "PLAIN", "TEST_KILLS")  # variables of the tests and of the build
+OTHERS = ("BROWSER", "EXAMPLES", "OPTIMISE", "PLAIN", "TEST_KILLS")  # variables of the tests and of the build
 
 
 class BadSettings(EnchantersError):
