@@ -37,7 +37,7 @@ from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.text import toml_table
 
 DEEPEST: Final = 3  # choices, one after the other
-CLAUSES: Final = 6  # of a form
+CLAUSES: Final = 4  # of a form
 MOST: Final = 4_000  # situations looked at
 
 # --- phrases --------------------------------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ def leaks(game: Journey, other: Journey, seat: int | None) -> list[str]:
     return found
 
 
-def all_leaks(seed: int, share: float = 0.03) -> list[str]:
+def all_leaks(seed: int, share: float = 0.02) -> list[str]:
     found: list[str] = []
     for fields in CONDITIONS:
         for game in moments(fields, seed, share):

@@ -23,7 +23,7 @@ from enchanters.server.settings import Settings
 from enchanters.server.setups import shown
 from tests.journey import battery
 
-GAMES, CHUNK = 18, 6  # of each: mostly several of them are on
+GAMES, CHUNK = 12, 6  # of each: mostly several of them are on
 NAMES = [kit.name for kit in kits()]
 every_system = pytest.mark.parametrize("name", NAMES)
 
