@@ -306,6 +306,7 @@ def test_every_evening_is_a_link_that_can_be_played(client: TestClient, ann: Per
     assert (setup["everything"]["events"], setup["everything"]["banners"]) == ("with", "pick")
     assert (setup["voyage"]["boxes"], setup["voyage"]["classes"]) == (["odyssey"], "pick")
     assert setup["solo"]["automa"] == "with"
+    assert (setup["together"]["coop"], setup["everything"]["coop"]) == ("normal", None)  # everything is a race
 
 
 def test_everything_is_what_the_boxes_have(ann: Person) -> None:

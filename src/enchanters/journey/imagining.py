@@ -80,11 +80,7 @@ def deal_hidden(game: Journey, chance: Chance) -> None:
     """Deals deck and box anew. The order before the deal depends on public things only."""
     depths = game.dealing.depths
     held = bottom(game)
-    under: list[int] = []
-    if held:
-        under = sorted(game.deck[:held])
-        renumber(game, under)
-        under = picked(chance, under, held)
+    under = dealt_anew(game, list(game.deck[:held]), chance) if held else []
     deck = game.deck[held:]
     kinds, sorted_items, sorted_monsters, sorted_dragons = in_order(game.kinds, deck, game.box, depths)
     items, monsters, dragons = sorted_items.copy(), sorted_monsters.copy(), sorted_dragons.copy()
@@ -127,6 +123,13 @@ def renumber(game: Journey, hidden: list[int]) -> None:
     for number, kind in zip(hidden, sorted([kinds[card] for card in hidden], key=_name), strict=True):
         kinds[number] = kind
     game.kinds = tuple(kinds)
+
+
+def dealt_anew(game: Journey, hidden: list[int], chance: Chance) -> list[int]:
+    """These face-down cards in any order, of which it is known which they are: neither order nor numbers are left."""
+    cards = sorted(hidden)
+    renumber(game, cards)
+    return picked(chance, cards, len(cards))
 
 
 @lru_cache(maxsize=256)

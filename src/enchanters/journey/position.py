@@ -526,15 +526,20 @@ class Reader:
 
     def pile(self, seat: dict[str, Any], key: str, card_type: str) -> tuple[int, ...]:
         """Cards of a type of its own that lie before a seat."""
-        cards = self.add(seat.get(key, []), key)
+        cards = self.typed(seat.get(key, []), key, card_type)
         if len(cards) > MAX_STACK:
             raise BadPosition(
                 N_("`%(key)s` of %(name)r has more than %(most)d cards"), key=key, name=seat["name"], most=MAX_STACK
             )
-        for card in cards:
-            if self.kinds[card].card.type != card_type:
-                raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=self.kinds[card].name, key=key)
         return tuple(cards)
+
+    def typed(self, names: Any, key: str, *types: str) -> list[int]:
+        """A list of cards of these types alone, which are no cards of the Adventure Deck."""
+        cards = self.add(names, key)
+        for card in cards:
+            if self.kinds[card].card.type not in types:
+                raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=self.kinds[card].name, key=key)
+        return cards
 
     def add(self, names: Any, key: str, empty: bool = False) -> list[int]:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):

@@ -13,7 +13,6 @@ from enchanters.journey.systems.banners import texts
 from enchanters.journey.systems.banners.dealing import BANNER, CLASS, FIELDS
 from enchanters.journey.systems.banners.system import Banners, start_chosen
 from enchanters.journey.systems.kit import Kit
-from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
@@ -51,10 +50,7 @@ class BannerKit(Kit):
         return {KEY: writer.names(found.offered[seat])} if found is not None and found.offered[seat] else {}
 
     def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Banners | None:
-        offered = [tuple(reader.add(seat.get(KEY, []), KEY)) for seat in reader.seat_tables]
-        for card in (card for cards in offered for card in cards):
-            if reader.kinds[card].card.type not in (BANNER, CLASS):
-                raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=reader.kinds[card].name, key=KEY)
+        offered = [tuple(reader.typed(seat.get(KEY, []), KEY, BANNER, CLASS)) for seat in reader.seat_tables]
         played = any(kind.card.type in (BANNER, CLASS) for kind in reader.kinds)
         return Banners(offered) if played else None
 

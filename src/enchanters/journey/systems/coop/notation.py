@@ -47,11 +47,11 @@ def read(reader: Reader) -> CoopSystem | None:
     name = table.get(SHOWN, "")
     if not isinstance(name, str):
         raise BadPosition(N_("`scheme` must be the name of the Overlord card that lies open"))
-    shown = schemes(reader, [name] if name else [], SHOWN)
-    used = schemes(reader, table.get(USED, []), USED)
+    shown = reader.typed([name] if name else [], SHOWN, TYPE)
+    used = reader.typed(table.get(USED, []), USED, TYPE)
     known = {reader.kinds[card].name for card in (*shown, *used)}
     others = [kind.name for kind in schemes_of(reader.library, str(table["overlord"])) if kind.name not in known]
-    deck = schemes(reader, table.get(DECK, others), DECK)
+    deck = reader.typed(table.get(DECK, others), DECK, TYPE)
     hit_points = reader.number(table, HIT_POINTS, FULL, most=FULL)
     rage = reader.number(table, RAGE, rage_of(hit_points) if shown else 0, most=3)
     if bool(shown) != (rage > 0):
@@ -73,14 +73,6 @@ def hound(reader: Reader) -> int:
     if slot >= len(reader.track) or reader.track[slot] == NO_CARD:
         raise BadPosition(N_("`hound` is a slot of the track where a card lies"))
     return reader.track[slot]
-
-
-def schemes(reader: Reader, names: Any, key: str) -> list[int]:
-    cards = reader.add(names, key)
-    for card in cards:
-        if reader.kinds[card].card.type != TYPE:
-            raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=reader.kinds[card].name, key=key)
-    return cards
 
 
 def read_setup(reader: Reader) -> dict[str, Any]:

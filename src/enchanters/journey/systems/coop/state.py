@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from enchanters.journey.codes import NO_CARD, NO_HEALING
-from enchanters.journey.imagining import picked, renumber
+from enchanters.journey.imagining import dealt_anew
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.base import Outcome
 from enchanters.journey.systems.stand_in import StandIn
@@ -53,9 +53,7 @@ class Coop(StandIn):
 
     def imagine(self, game: Journey, seat: int | None, chance: Chance) -> None:
         """Everybody knows which cards have not come yet, and nobody in which order."""
-        hidden = sorted(self.deck)
-        renumber(game, hidden)
-        self.deck = tuple(picked(chance, hidden, len(hidden)))
+        self.deck = tuple(dealt_anew(game, list(self.deck), chance))
 
     def face_down(self, seat: int | None) -> list[int]:
         return list(self.deck)

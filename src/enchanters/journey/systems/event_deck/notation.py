@@ -38,8 +38,8 @@ def read(reader: Reader, stacks: Sequence[tuple[int, ...]]) -> EventDeckSystem |
     table = reader.table
     if not any(key in table for key in KEYS):
         return None
-    deck = _events(reader, table.get("events", []), "events")
-    box = _events(reader, table.get("event_box", []), "event_box")
+    deck = reader.typed(table.get("events", []), "events", TYPE)
+    box = reader.typed(table.get("event_box", []), "event_box", TYPE)
     depths = table.get("event_depths", [0] * len(deck))
     most = len(table.get("deck", []))
     wrong = not isinstance(depths, list) or len(depths) != len(deck) or any(not _is_number(n, most) for n in depths)
@@ -50,25 +50,17 @@ def read(reader: Reader, stacks: Sequence[tuple[int, ...]]) -> EventDeckSystem |
         if not (isinstance(entry, list) and len(entry) == 2 and _is_number(entry[0], SLOTS - 1)):
             raise BadPosition(N_('`attached` has entries such as [2, "name of an event"], not %(value)r'), value=entry)
         slot, name = entry
-        (event,) = _events(reader, [name], "attached")
+        (event,) = reader.typed([name], "attached", TYPE)
         host = reader.track[slot] if slot < len(reader.track) else NO_CARD
         if host == NO_CARD or reader.kinds[host].type not in reader.kinds[event].hosts:
             raise BadPosition(N_("%(name)r cannot lie under what is there"), name=name)
         attached.append((host, event))
     names = table.get("event_coming", [])
-    coming = _events(reader, [names] if isinstance(names, str) else names, "event_coming")
+    coming = reader.typed([names] if isinstance(names, str) else names, "event_coming", TYPE)
     swept = reader.number(table, "swept")
     return EventDeckSystem(
         tuple(reversed(deck)), tuple(reversed(depths)), tuple(box), tuple(attached), tuple(coming), swept
     )  # fmt: skip
-
-
-def _events(reader: Reader, names: Any, key: str) -> list[int]:
-    cards = reader.add(names, key)
-    for card in cards:
-        if reader.kinds[card].card.type != TYPE:
-            raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=reader.kinds[card].name, key=key)
-    return list(cards)
 
 
 def _is_number(n: Any, most: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from enchanters.journey.imagining import bottom, picked, renumber
+from enchanters.journey.imagining import bottom, dealt_anew
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.base import System
 from enchanters.kernel.chance import Chance
@@ -50,9 +50,7 @@ class EventDeck(System):
 
     def imagine(self, game: Journey, seat: int | None, chance: Chance) -> None:
         """EVENT-01 and 02: any of the unseen ones, at any places of what is left of the deck."""
-        hidden = sorted([*self.deck, *self.aside])
-        renumber(game, hidden)
-        dealt = picked(chance, hidden, len(hidden))
+        dealt = dealt_anew(game, [*self.deck, *self.aside], chance)
         n = len(self.deck)
         self.depths = scattered(chance, n, game)
         self.deck, self.aside = tuple(dealt[:n]), tuple(dealt[n:])

@@ -42,11 +42,11 @@ def read(reader: Reader) -> MarketSystem | None:
     name = table.get(SHOWN, "")
     if not isinstance(name, str):
         raise BadPosition(N_("`automa` must be the name of the Automa card that lies open"))
-    shown = automas(reader, [name] if name else [], SHOWN)
-    used = automas(reader, table.get(USED, []), USED)
+    shown = reader.typed([name] if name else [], SHOWN, TYPE)
+    used = reader.typed(table.get(USED, []), USED, TYPE)
     known = {reader.kinds[card].name for card in (*shown, *used)}
     others = [kind.name for kind in reader.library.by_type[TYPE] if kind.name not in known]
-    deck = automas(reader, table.get(DECK, others), DECK)
+    deck = reader.typed(table.get(DECK, others), DECK, TYPE)
     if not (shown or used or deck):
         raise BadPosition(N_("there are no Automa cards: name some in `automa_deck`, or leave it out"))
     pile = reader.cards(PILE)
@@ -63,14 +63,6 @@ def mark_of(reader: Reader) -> int:
     if str(mark) not in MARKS:
         raise BadPosition(N_("`mark` must be one of %(known)s, not %(name)r"), name=mark, known=MARKS_TOLD)
     return mark
-
-
-def automas(reader: Reader, names: Any, key: str) -> list[int]:
-    cards = reader.add(names, key)
-    for card in cards:
-        if reader.kinds[card].card.type != TYPE:
-            raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=reader.kinds[card].name, key=key)
-    return cards
 
 
 def read_setup(reader: Reader) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import ClassVar, Final
 
 from enchanters.journey.codes import MONSTER, NO_CARD
-from enchanters.journey.imagining import picked, renumber
+from enchanters.journey.imagining import dealt_anew
 from enchanters.journey.library import Kind
 from enchanters.journey.scoring import score
 from enchanters.journey.state import Journey
@@ -49,9 +49,7 @@ class Market(StandIn):
 
     def imagine(self, game: Journey, seat: int | None, chance: Chance) -> None:
         """Everybody knows which cards are still to come, and nobody in which order."""
-        hidden = sorted(self.deck)
-        renumber(game, hidden)
-        self.deck = tuple(picked(chance, hidden, len(hidden)))
+        self.deck = tuple(dealt_anew(game, list(self.deck), chance))
 
     def face_down(self, seat: int | None) -> list[int]:
         return list(self.deck)

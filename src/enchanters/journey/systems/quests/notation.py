@@ -26,10 +26,7 @@ def write_stack(writer: Writer, seat: int) -> dict[str, Any]:
 def read(reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Quests | None:
     if KEY not in reader.table and not any(stacks):
         return None
-    laid = reader.add(reader.table.get(KEY, []), KEY)
-    for card in laid:
-        if reader.kinds[card].card.type != TYPE:
-            raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=reader.kinds[card].name, key=KEY)
+    laid = reader.typed(reader.table.get(KEY, []), KEY, TYPE)
     prizes = [tuple([card for card in cards if PRIZE in reader.kinds[card].whole.sayings]) for cards in stacks]
     claimed = [tuple([card for card in cards if card not in prizes[seat]]) for seat, cards in enumerate(stacks)]
     if any(claimed[seat] + prizes[seat] != cards for seat, cards in enumerate(stacks)):

@@ -44,10 +44,7 @@ def read(reader: Reader, taken: Sequence[tuple[int, ...]]) -> WoundDeckSystem | 
     """Who has wound cards plays with the deck."""
     if "wound_deck" not in reader.table and not any(taken):
         return None
-    cards = reader.add(reader.table.get("wound_deck", []), "wound_deck")
-    for card in cards:
-        if reader.kinds[card].card.type != TYPE:
-            raise BadPosition(N_("%(name)r does not belong into `%(key)s`"), name=reader.kinds[card].name, key="wound_deck")
+    cards = reader.typed(reader.table.get("wound_deck", []), "wound_deck", TYPE)
     known = reader.table.get("wound_known", [""] * len(cards))
     if not isinstance(known, list) or len(known) != len(cards):
         raise BadPosition(N_("`wound_known` must have a text for each card of `wound_deck`"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enchanters.journey.imagining import picked, renumber
+from enchanters.journey.imagining import dealt_anew
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.wound_deck.drawing import draw_wounds
 from enchanters.journey.systems.wound_deck.healing import heal_cards, turn_in
@@ -38,8 +38,6 @@ class WoundDeckSystem(WoundDeck):
     def imagine(self, game: Journey, seat: int | None, chance: Chance) -> None:
         """Deals the deck anew, but for the cards that the seat has seen: those stay where they are."""
         known = knows(seat)
-        hidden = sorted([card_of(place) for place in self.deck if not place & known])
-        renumber(game, hidden)
-        dealt = picked(chance, hidden, len(hidden))
+        dealt = dealt_anew(game, [card_of(place) for place in self.deck if not place & known], chance)
         deck = tuple([place if place & known else entry(dealt.pop(), place & KNOWERS) for place in self.deck])
         put(game, deck, self.taken)
