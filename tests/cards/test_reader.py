@@ -329,7 +329,7 @@ def test_hostile_files_are_answered_quickly(tmp_path: Path, name: str) -> None:
     problems: list[Problem] = []
     read_bytes(tmp_path, HOSTILE["commas"])  # what is made once, of all words of the language, is not counted
     calls = calls_of(lambda: problems.extend(read_bytes(tmp_path, HOSTILE[name])))
-    assert calls < 25 * len(HOSTILE[name])
+    assert calls < 20 * len(HOSTILE[name])
     assert len(problems) <= MOST_PROBLEMS + 1
     assert all(len(str(problem)) < 1000 for problem in problems)
 

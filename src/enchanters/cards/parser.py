@@ -1002,7 +1002,7 @@ def _unexpected(error: UnexpectedInput, text: str) -> Wrong:
     if not isinstance(error, UnexpectedToken):
         raise error
     token = error.token
-    accepted = set(error.accepts or error.expected)
+    accepted = _accepted(error)
     ended = token.type == "$END"
     end = len(text) if ended else token.start_pos or 0
     before = [piece[0] for piece in PIECES.finditer(text) if piece.start() < end]
@@ -1022,6 +1022,20 @@ def _unexpected(error: UnexpectedInput, text: str) -> Wrong:
     else:
         message = f"`{token}` has no meaning here{meant}"
     return Wrong(_place(token), message, hint)
+
+
+def _accepted(error: UnexpectedToken) -> set[str]:
+    """What could stand there instead. Lark tries every word of the language to find out, so it is asked once for each
+    situation; from the same states of its stack the same words go on."""
+    situation = (len(ENTERED), *error.interactive_parser.parser_state.state_stack)
+    if situation not in _situations:
+        if len(_situations) >= REMEMBERED:
+            _situations.clear()
+        _situations[situation] = frozenset(error.accepts or error.expected)
+    return set(_situations[situation])
+
+
+_situations: dict[tuple[int, ...], frozenset[str]] = {}
 
 
 def _guess(token: Token, accepted: set[str], first: bool) -> str:
