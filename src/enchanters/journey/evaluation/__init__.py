@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import NO_CARD, SLOTS
 from enchanters.journey.evaluation import first
-from enchanters.journey.evaluation.features import NAMES, beyond, features, judges, promised
+from enchanters.journey.evaluation.features import AT_HAND, NAMES, beyond, features, judges, promised
 from enchanters.journey.evaluation.options import candidates, situation
 from enchanters.journey.evaluation.weights import FILE, MOMENTS, frozen, mixed, shares, tuned
 from enchanters.journey.scoring import all_lost, result, score, standing
@@ -66,9 +66,12 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None, thumbs
         if not state.kinds:
             return 0.0  # kingdoms are still being picked
         turns = turns_left(state)
+        weights = mixed(table, turns)
+        for system in state.systems:
+            if system.unites:
+                return LOSS * judges()[system.name][1].together(state, hopes(state, weights, turns), turns)
         if not turns and not state.stack and not state.codes:
             return final(state, seat)
-        weights = mixed(table, turns)
         fear = LOSS * max([judges()[system.name][1].fear(state, turns) for system in state.systems], default=0.0)
         seats = [features(state, s, turns) for s in range(len(state.names))]
         values = [total(map(mul, weights, row)) for row in seats]
@@ -77,8 +80,6 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None, thumbs
             if thumbs:
                 values = [value + promised(numbers) for value, numbers in zip(values, seen, strict=True)]
             seats = [row + numbers for row, numbers in zip(seats, seen, strict=True)]
-        if any(system.unites for system in state.systems):
-            return total(values) / len(values) - fear
         others = [other for other in range(len(seats)) if other != seat]
         leads = [values[seat] - values[other] for other in others]
         if networks is not None and leads:
@@ -91,6 +92,15 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None, thumbs
         return BEST_OTHER * min(leads) + (1 - BEST_OTHER) * total(leads) / len(leads) - fear
 
     return evaluate
+
+
+def hopes(game: Journey, weights: Sequence[float], turns: float) -> list[float]:
+    """What each seat may still make of what it has, besides the glory and the wounds that lie there."""
+    found = []
+    for seat in range(len(game.names)):
+        row = features(game, seat, turns)
+        found.append(total(map(mul, weights[AT_HAND:], row[AT_HAND:])) + promised(beyond(game, seat, turns)))
+    return found
 
 
 def expected(value: float, turns: float) -> float:

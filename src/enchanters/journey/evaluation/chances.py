@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import TYPE_CHECKING, Final, cast
 
-from enchanters.journey.evaluation import turns_left
+from enchanters.journey.evaluation import LOSS, turns_left
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
@@ -28,9 +28,11 @@ FARTHEST: Final = 20.0  # spreads: beyond it is certain
 def chances(game: Game, values: Sequence[float]) -> list[float]:
     """One chance for each seat, together 1. With two seats a logistic curve; with more, the same law for several.
 
-    Of one alone: the chance to reach the mark, if there is one.
+    Of one alone: the chance to reach the mark, if there is one. Those who win or lose together have the same chance.
     """
     state = cast("Journey", game)
+    if any(system.unites for system in state.systems):
+        return [(1.0 + value / LOSS) / 2.0 for value in values]
     if len(values) == 1:
         return [chance_alone(state, values[0])]
     spread = 2 * (SPREAD + SPREAD_PER_TURN * (turns_left(state) if state.kinds else 0.0))

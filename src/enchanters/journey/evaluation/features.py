@@ -56,6 +56,7 @@ NAMES: Final = (
     *(f"passing {name}" for name in TRAITS),
     "next best", "next second", "later best", "later second",
 )  # fmt: skip
+AT_HAND: Final = 3  # the first of them are what lies there, the others what it promises
 # What the network for tables with optional systems sees besides, before what these tell themselves.
 AT_A_DISTANCE: Final = ("far attack", "near attack", "far defense", "near defense", "cheap journeys", "texts after journeys")
 # How much of a thing a seat may have when a text counts it: a guess that makes such texts comparable.

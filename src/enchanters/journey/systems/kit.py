@@ -239,6 +239,13 @@ class Kit:
         """How near everybody is to losing because of it, from 0 to 1."""
         return 0.0
 
+    def together(self, game: Journey, hopes: Sequence[float], turns: float) -> float:
+        """How it looks for all who win or lose together by it (`System.unites`), from -1 to 1.
+
+        `hopes`: what each seat's cards and crystals promise in glory to come, besides the glory that lies there.
+        """
+        return 0.0
+
     tallies: ClassVar[Sequence[str]] = ()  # tables of the lab
 
     def tally_choice(self, statistics: Statistics, game: Journey, index: int) -> None:

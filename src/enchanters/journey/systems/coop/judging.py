@@ -1,17 +1,56 @@
-"""What bots see of co-op: how near everybody is to losing."""
+"""What bots see of co-op: the chance to win together, by hit points, the pool of wounds and the turns that are left."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import exp
+
+from enchanters.journey.codes import CREATURES, ENCHANTMENT, ITEM, STACKS
+from enchanters.journey.evaluation.features import reserve
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.coop.state import FULL, Coop, pool
+from enchanters.journey.systems.coop.hunting import is_too_much, worth
+from enchanters.journey.systems.coop.state import Coop, pool
+from enchanters.journey.systems.foe import the_foe
+from enchanters.journey.values import attack, health
 
-LATE = 14.0  # turns a seat from which on time counts
-CALM = 0.3  # what hit points count for while there is time
+TO_COME = 1.5  # glory of a card that a later turn brings, in the mean
+STRIKE = 6.0  # hit points that a challenge takes beyond what the turn would have brought otherwise
+BOUGHT = 0.6  # of the attack that actions could add
+DOUBT = 14.0  # hit points by which the guess is often wrong
+HARM = 1.0  # wounds that a round may bring,
+SOON = 10.0  # as far as one looks ahead
+STEEP = 6  # wounds count little until the mark is near
 
 
-def doom(game: Journey, coop: Coop, turns: float) -> float:
-    """From 0 to 1: hit points that are left count the more the fewer turns are, wounds the more the nearer the mark is."""
-    late = max(0.0, 1.0 - turns / LATE)
-    alive = coop.hit_points / FULL * (CALM + (1.0 - CALM) * late)
-    hurt = min(1.0, pool(game) / max(1, coop.threshold)) ** 3
-    return 1.0 - (1.0 - alive) * (1.0 - hurt)
+def outlook(game: Journey, coop: Coop, hopes: Sequence[float], turns: float) -> float:
+    """From -1, lost, to 1, won. `hopes`: what each seat's cards and crystals promise besides glory."""
+    if not coop.hit_points:
+        return 1.0
+    if is_too_much(game, pool(game)) or not (game.stack or game.codes):
+        return -1.0
+    blows = sum(hopes) + STRIKE * strikes(game, turns)
+    for seat in range(len(game.names)):
+        blows += sacrifices(game, seat, round(turns))
+    won = 1.0 / (1.0 + exp(max(-40.0, min(40.0, (coop.hit_points - blows) / DOUBT))))
+    wounds = pool(game) + HARM * min(turns, SOON)
+    spared = 1.0 - min(1.0, wounds / coop.threshold) ** STEEP
+    return 2.0 * won * spared - 1.0
+
+
+def sacrifices(game: Journey, seat: int, turns: int) -> float:
+    """What the guild's action can still take: once a turn, by the best of the cards that lie there and of those to come."""
+    glories = [TO_COME * (2 * number + 1) / turns for number in range(turns)]
+    for stack in (ITEM, ENCHANTMENT, CREATURES):
+        cards = game.stacks[seat * STACKS + stack]
+        glories += [worth(game, seat, card) for card in cards[stack != CREATURES :]]
+    return sum(sorted(glories, reverse=True)[:turns])
+
+
+def strikes(game: Journey, turns: float) -> float:
+    """Challenges that those who are strong enough by now may win: with each of them it grows."""
+    foe = the_foe(game).foe()
+    found = 0.0
+    for seat in range(len(game.names)):
+        strong = attack(game, seat, foe) + BOUGHT * reserve(game, seat, game.crystals[seat])
+        found += max(0.0, min(strong - health(game, foe, seat) + 1, turns / 2))
+    return found

@@ -165,9 +165,9 @@ class CoopKit(Kit):
 
     # --- bots and checks ----------------------------------------------------------------------------------------------
 
-    def fear(self, game: Journey, turns: float) -> float:
+    def together(self, game: Journey, hopes: Sequence[float], turns: float) -> float:
         coop = coop_of(game)
-        return judging.doom(game, coop, turns) if coop is not None else 0.0
+        return judging.outlook(game, coop, hopes, turns) if coop is not None else 0.0
 
     tallies = (tallying.TABLE,)
 
