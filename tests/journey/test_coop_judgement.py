@@ -56,11 +56,12 @@ def test_they_heal_when_the_mark_is_near() -> None:
     assert choice(far) != "rest Yard.2"
 
 
-def test_they_give_glory_away_when_it_is_time() -> None:
+@pytest.mark.parametrize("level", ["apprentice", "adept", "expert"])
+def test_they_give_glory_away_when_it_is_time(level: str) -> None:
     """The last turn: five hit points are left and a card is worth five."""
     game = hall({"creatures": ["Beast"]}, {}, lines=(GUILD,), cards=BEAST, hit_points=5, deck=[], track=["Fist"])
     while game.codes:
-        game.choose(choice(game))
+        game.choose(choice(game, level))
     assert game.result is not None
     assert game.result["won"]
 

@@ -35,14 +35,25 @@ COIN = 0.2  # and in a crystal
 def evaluator(name: str) -> Evaluate:
     """One of the evaluations that kernel/registry.py names."""
     if name == "greedy-1":
-        return first.evaluate
+        return helpful(first.evaluate)
     if name == "expert-1":
         return linear(frozen())
     if name == "glance":
-        return glance
+        return helpful(glance)
     from enchanters.journey.evaluation.network import LARGE, SMALL, shipped  # numpy is slow to come
 
     return linear(tuned(), (shipped(SMALL), shipped(LARGE)))
+
+
+def helpful(own: Evaluate) -> Evaluate:
+    """A simple judgement of one's own lead; where all win or lose together, they look at what is good for all."""
+    shared = linear(tuned())
+
+    def evaluate(game: Game, seat: int) -> float:
+        united = any(system.unites for system in cast("Journey", game).systems)
+        return shared(game, seat) if united else own(game, seat)
+
+    return evaluate
 
 
 def glance(game: Game, seat: int) -> float:
