@@ -74,6 +74,9 @@ class GatheringPages:
 
     minutes = 0  # nobody has measured it
 
+    def together(self, setup: Mapping[str, Any]) -> bool:
+        return False
+
     def challenges(self) -> Sequence[Challenge]:
         return ()
 

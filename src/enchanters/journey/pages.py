@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from enchanters.cards.problems import Problem
 from enchanters.journey import gallery
 from enchanters.journey.board import JOURNEY_BOARD
-from enchanters.journey.dealing import available_kingdoms, kingdoms_needed, unfit
+from enchanters.journey.dealing import available_kingdoms, kingdoms_needed, played_together, unfit
 from enchanters.journey.game import JOURNEY, MINUTES, library, read_own
 from enchanters.journey.glossary import areas, entries, glossary
 from enchanters.journey.rules import rules_of
@@ -172,7 +172,8 @@ class JourneyPages:
         available = [name for name in available if name not in unfit(books, given)]
         own = [name for name in available if name not in library().kingdoms]
         order = dict.fromkeys([*own, *(name for name in wanted["kingdoms"] if name in available), *available])
-        return {"kingdoms": list(order)[: kingdoms_needed(whole)], "village": wanted["village"]}
+        village = {} if played_together(given) else {"village": wanted["village"]}  # COOP-03: those have their own
+        return {"kingdoms": list(order)[: kingdoms_needed(whole)], **village}
 
     def first_text(self, lang: str) -> str:
         return translator(lang).gettext(FIRST)
@@ -193,6 +194,9 @@ class JourneyPages:
             Evening("everything", N_("Everything"), EVERYTHING, own | all_on, "chest", hardest),
             *(each for room in rooms() for each in room.evenings if set(each.setup.get("boxes", ())) <= set(boxes)),
         ]
+
+    def together(self, setup: Mapping[str, Any]) -> bool:
+        return played_together(setup)
 
     def challenges(self) -> Sequence[Challenge]:
         return [each for room in rooms() for each in room.challenges()]

@@ -74,6 +74,7 @@ class Evening:
     icon: str = ""
     level: int = 0  # as of a Fact
     seats: int = 0  # so many play; 0: as many as like
+    heroes: bool = False  # one person plays all of them
 
 
 @dataclass(frozen=True)
@@ -192,6 +193,7 @@ class Pages(Protocol):
     def minutes(self) -> int: ...  # about how long a plain game is for each player
     # Set-ups to choose from, for so many seats and whoever owns these boxes; the first is the first set-up.
     def evenings(self, seats: int, boxes: Sequence[str]) -> list[Evening]: ...
+    def together(self, setup: Mapping[str, Any]) -> bool: ...  # whether all seats of such a game are on one side
     # What one alone may try to reach, easy ones first; the first is how one plays alone. Nothing: nobody does.
     def challenges(self) -> Sequence[Challenge]: ...
     # Every card, as data for card.html and for its own page: name, title, type, `words` (in each language what differs),

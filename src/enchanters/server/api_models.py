@@ -38,6 +38,12 @@ class WishedSeat(Sent):
             "A person without a name is still to come: the answer has an invitation. Bots may have a name.",
         ),
     ] = ""
+    hero_of: Annotated[
+        SeatNumber | None,
+        Field(
+            description="Another seat, whose person plays this one too, with the same token: only where all play together"
+        ),
+    ] = None
 
 
 class WishedTable(Sent):
@@ -70,7 +76,10 @@ class WishedTable(Sent):
 
 class Joining(Sent):
     token: Annotated[str, Field(min_length=1, max_length=200, description="Of an invitation, or the code of a carried seat")]
-    name: Annotated[str, Field(max_length=LONGEST, description="Not needed to watch")] = ""
+    name: Annotated[str, Field(max_length=LONGEST, description="Not needed to watch, nor for a further hero")] = ""
+    own: Annotated[
+        str, Field(max_length=200, description="Your token of a seat there: where all play together, it holds this one too")
+    ] = ""
 
 
 class SentForSeat(Sent):
@@ -230,6 +239,7 @@ class SeatLook(BaseModel):
     name: Annotated[str, Field(description="Empty: nobody sits here yet")]
     player: str
     away: Annotated[bool, Field(description="A bot plays for an absent person")]
+    hero_of: Annotated[int | None, Field(description="Another seat, whose person plays this one too")]
 
 
 class UndoWish(BaseModel):
@@ -246,6 +256,7 @@ class Look(BaseModel):
     game: str
     state: Literal["open", "running", "over"]
     practice: Annotated[bool, Field(description="Somebody may know what is in the deck")]
+    together: Annotated[bool, Field(description="All seats are on one side: they win together or lose together")]
     clock: int
     grace: int
     deadline: Annotated[float | None, Field(description="When the clock of this turn runs out, in seconds since 1970")]

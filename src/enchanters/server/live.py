@@ -26,7 +26,6 @@ from enchanters.server.store.base import (
     GAME_KINDS,
     NOBODY,
     OPEN,
-    PERSON,
     REFUSE,
     RESUME,
     UNDO,
@@ -68,6 +67,10 @@ class Asked(NamedTuple):
     seat: int
     to: int
     agreed: frozenset[int]
+
+    def heard(self, table: Table) -> set[int]:
+        """The persons who need not be asked any more."""
+        return {table.person(seat) for seat in (self.seat, *self.agreed)}
 
 
 def first_origin(table: Table) -> Origin:
@@ -302,7 +305,7 @@ class Live:
     def undo_to(self, seat: int) -> int | None:
         """The first choice that the seat may take back without asking; None if there is none."""
         game = self.game
-        if game is None or game.chooser != seat or game.undo_to >= game.length:
+        if game is None or game.undo_to >= game.length or game.chooser not in self.table.heroes(seat):
             return None
         return self.base + game.undo_to
 
@@ -320,9 +323,10 @@ class Live:
         agreed = frozenset(e.seat for e in self.entries if e.kind == AGREE and e.number > entry.number)
         return found._replace(agreed=agreed)
 
-    def persons(self) -> set[int]:
-        """The seats of people, also of those who are away: a bot that plays for them does not speak for them."""
-        return {number for number, seat in enumerate(self.table.seats) if seat.player == PERSON}
+    def together(self) -> bool:
+        """Whether all seats are on one side."""
+        setup = self.table.setup if self.game is None else self.game.setup
+        return registry.game(self.table.game).pages().together(setup)
 
     def fair_position(self, seat: int | None, step: int, salt: str = "") -> str:
         """A position that gives nothing away: what is hidden from the seat is dealt anew.

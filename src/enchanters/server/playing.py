@@ -192,7 +192,7 @@ class Playing(Seating):
             not_too_long(live)
             if live.table.state != RUNNING or not live.base <= to < live.length:
                 raise NotNow
-            if live.persons() <= {seat}:
+            if live.table.persons() <= {live.table.person(seat)}:
                 await self._undo(live, seat, to, practice=True)
             else:
                 entry = Entry(ASK, seat, data={"to": to}, at=self.clock())
@@ -204,13 +204,13 @@ class Playing(Seating):
         await self._my_seat(holder, table_id, seat)
         async with self._lock(table_id):
             live = await self._live(table_id)
-            asked = live.asked()
-            if asked is None or seat == asked.seat or seat in asked.agreed or live.table.state != RUNNING:
+            asked, person = live.asked(), live.table.person(seat)
+            if asked is None or person in asked.heard(live.table) or live.table.state != RUNNING:
                 raise NotNow
             if to not in (None, asked.to):
                 raise StaleChoice  # meanwhile something else was asked for
             entry = Entry(AGREE if agree else REFUSE, seat, at=self.clock())
-            if agree and live.persons() <= asked.agreed | {seat, asked.seat}:
+            if agree and live.table.persons() <= asked.heard(live.table) | {person}:
                 await self._undo(live, asked.seat, asked.to, (entry,))
             else:
                 await self._apply(live, Change(table_id, (entry,), played=live.table.played))

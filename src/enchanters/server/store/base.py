@@ -61,6 +61,7 @@ class Seat:
     away: bool = False  # a bot plays for a person who is not there
     seen: float = 0.0  # when its person was last there
     orders: Orders | None = None  # None: everything is asked
+    hero_of: int = NOBODY  # another seat, whose person plays this one too
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,18 @@ class Table:
     parent: str = ""  # the table that this one came from: again, play on
     created: float = 0.0
     changed: float = 0.0
+
+    def person(self, seat: int) -> int:
+        """Whoever plays several seats is known by one of them: that one, or the seat itself."""
+        return seat if self.seats[seat].hero_of == NOBODY else self.seats[seat].hero_of
+
+    def persons(self) -> set[int]:
+        """A seat for each person, also for those who are away: a bot that plays for them does not speak for them."""
+        return {self.person(number) for number, seat in enumerate(self.seats) if seat.player == PERSON}
+
+    def heroes(self, seat: int) -> list[int]:
+        """All seats of the person who has this one."""
+        return [number for number in range(len(self.seats)) if self.person(number) == self.person(seat)]
 
 
 @dataclass(frozen=True, slots=True)
