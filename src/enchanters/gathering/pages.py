@@ -77,6 +77,9 @@ class GatheringPages:
     def together(self, setup: Mapping[str, Any]) -> bool:
         return False
 
+    def lying(self, game: Game) -> Mapping[str, str]:
+        return {}
+
     def challenges(self) -> Sequence[Challenge]:
         return ()
 

@@ -6,11 +6,12 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.cards.problems import Problem
 from enchanters.journey import gallery
 from enchanters.journey.board import JOURNEY_BOARD
+from enchanters.journey.codes import NO_CARD
 from enchanters.journey.dealing import available_kingdoms, kingdoms_needed, played_together, unfit
 from enchanters.journey.game import JOURNEY, MINUTES, library, read_own
 from enchanters.journey.glossary import areas, entries, glossary
@@ -22,6 +23,7 @@ from enchanters.kernel.language import N_, translator
 from enchanters.kernel.registry import MODULE, Challenge, Evening, Filter
 
 if TYPE_CHECKING:
+    from enchanters.journey.state import Journey
     from enchanters.kernel.game import Game
     from enchanters.kernel.registry import Term
 
@@ -197,6 +199,11 @@ class JourneyPages:
 
     def together(self, setup: Mapping[str, Any]) -> bool:
         return played_together(setup)
+
+    def lying(self, game: Game) -> Mapping[str, str]:
+        journey = cast("Journey", game)
+        cards = [(slot, card) for slot, card in enumerate(journey.track) if card != NO_CARD]
+        return {f"slot-{slot}": f"{journey.kinds[card].name} {card}" for slot, card in cards}
 
     def challenges(self) -> Sequence[Challenge]:
         return [each for room in rooms() for each in room.challenges()]

@@ -194,6 +194,9 @@ class Pages(Protocol):
     # Set-ups to choose from, for so many seats and whoever owns these boxes; the first is the first set-up.
     def evenings(self, seats: int, boxes: Sequence[str]) -> list[Evening]: ...
     def together(self, setup: Mapping[str, Any]) -> bool: ...  # whether all seats of such a game are on one side
+    # What lies open in the places of a row, which the page calls `slot-0`, `slot-1`, …: by names that stay with the cards as
+    # they slide, and of which no other card of the game ever has one.
+    def lying(self, game: Game) -> Mapping[str, str]: ...
     # What one alone may try to reach, easy ones first; the first is how one plays alone. Nothing: nobody does.
     def challenges(self) -> Sequence[Challenge]: ...
     # Every card, as data for card.html and for its own page: name, title, type, `words` (in each language what differs),

@@ -61,6 +61,7 @@ def look(live: Live, rights: Rights, seat: int | None, lang: str) -> dict[str, A
         "choices": live.length,
         "undo": live.undo_to(seat) if running and seat is not None else None,
         "asked": {"seat": asked.seat, "to": asked.to, "agreed": sorted(asked.agreed)} if asked and running else None,
+        "plans": [{"seat": number, "place": place} for number, (_, place) in live.plans().items()] if running else [],
         "hints": hints_given(live),
         "seat": seat,
         "view": told(live.view(seat, lang)) if live.game is not None else None,

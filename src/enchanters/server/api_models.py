@@ -154,6 +154,13 @@ class Pointed(SentForSeat):
     place: Annotated[str, Field(min_length=1, max_length=60, description="What is pointed at, such as `slot-3`")]
 
 
+class Planned(SentForSeat):
+    place: Annotated[str, Field(max_length=60, description="Where the card lies, such as `slot-3`; empty: none any more")]
+    version: Annotated[
+        Number | None, Field(description="Of the look that it was said on: refused where another card may lie by now")
+    ] = None
+
+
 class PlayedOn(SentForSeat):
     step: Annotated[Number, Field(description="From the moment after so many choices")]
 
@@ -242,6 +249,11 @@ class SeatLook(BaseModel):
     hero_of: Annotated[int | None, Field(description="Another seat, whose person plays this one too")]
 
 
+class Plan(BaseModel):
+    seat: int
+    place: Annotated[str, Field(description="Where the card lies now, such as `slot-3`")]
+
+
 class UndoWish(BaseModel):
     seat: int
     to: int
@@ -269,6 +281,7 @@ class Look(BaseModel):
     choices: Annotated[int, Field(description="How many have been made and not taken back")]
     undo: Annotated[int | None, Field(description="The first choice that the seat may take back without asking")]
     asked: Annotated[UndoWish | None, Field(description="Somebody would like to take choices back")]
+    plans: Annotated[list[Plan], Field(description="Where all play together: which cards of the track seats mean to take")]
     hints: Annotated[bool, Field(description="Whether the coach may be asked: all people at the table have to agree")]
     seat: Annotated[int | None, Field(description="Whose view this is; nothing: of somebody who watches")]
     view: Annotated[dict[str, Any] | None, Field(description="The game as data of its own; nothing before it begins")]

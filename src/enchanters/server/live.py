@@ -26,6 +26,7 @@ from enchanters.server.store.base import (
     GAME_KINDS,
     NOBODY,
     OPEN,
+    PLAN,
     REFUSE,
     RESUME,
     UNDO,
@@ -285,11 +286,22 @@ class Live:
 
     def lying(self) -> dict[str, str]:
         """What lies open in the places of a row, by names that stay with the cards as they slide."""
-        if self.game is None:
-            return {}
-        rows = [each for each in self.view(None, "en").values() if isinstance(each, list)]
-        places = [each for row in rows for each in row if isinstance(each, dict) and "slot" in each]
-        return {f"slot-{place['slot']}": place["id"] for place in places if place.get("id")}
+        return dict(registry.game(self.table.game).pages().lying(self.game)) if self.game is not None else {}
+
+    def plans(self) -> dict[int, tuple[Entry, str]]:
+        """By seats what each means to take, and where it lies now; a card that is gone is not meant any more.
+
+        A game that went on from a position may call its cards otherwise: what was meant before that is forgotten.
+        """
+        newest: dict[int, Entry] = {}
+        for entry in self.entries:
+            if entry.kind == PLAN:
+                newest[entry.seat] = entry
+            elif entry.kind == RESUME:
+                newest = {}
+        now = {card: place for place, card in self.lying().items()} if newest else {}
+        found = {seat: (entry, now.get(entry.data.get("card", ""), "")) for seat, entry in sorted(newest.items())}
+        return {seat: (entry, place) for seat, (entry, place) in found.items() if place}
 
     def at(self, step: int) -> Game:
         """The game after `step` choices."""

@@ -84,6 +84,7 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "since": since(live, view["journal"], seat, lang) if view else [],
         "chat": chat(live, lang),
         "pings": pings(live, hall, lang),
+        "plans": plans(live, view, lang),
         "again": next((str(e.data["table"]) for e in live.entries if e.kind == AGAIN), ""),
         "view": view,
     }
@@ -300,3 +301,15 @@ def pings(live: Live, hall: Hall, lang: str) -> list[dict[str, Any]]:
     now = {card: place for place, card in live.lying().items()} if lately else {}
     found = [(e, now.get(e.data["card"], "") if "card" in e.data else e.text) for e in lately]
     return [{"seat": e.seat, "name": name_of(live, e.seat, lang), "place": p, "number": e.number} for e, p in found if p]
+
+
+def plans(live: Live, view: dict[str, Any] | None, lang: str) -> list[dict[str, Any]]:
+    """What somebody means to take, where it lies now and what it is called."""
+    found = live.plans() if live.table.state == RUNNING else {}
+    rows = [row for row in (view or {}).values() if isinstance(row, list)] if found else []
+    places = [each for row in rows for each in row if isinstance(each, dict) and "slot" in each]
+    titles = {f"slot-{each['slot']}": each["card"]["title"] for each in places if each.get("card")}
+    return [
+        {"seat": seat, "name": name_of(live, seat, lang), "place": place, "title": titles[place]}
+        for seat, (_, place) in found.items()
+    ]

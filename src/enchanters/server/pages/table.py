@@ -228,6 +228,12 @@ async def ping(visit: Visit, table_id: str) -> Done:
     return Done()
 
 
+async def plan(visit: Visit, table_id: str) -> Done:
+    seat = await my_seat(visit, table_id)
+    await visit.hall.plan(visit.holder, table_id, seat, visit.field("place"), visit.number("version"))
+    return Done()
+
+
 async def invite(visit: Visit, table_id: str) -> Done:
     seat = NOBODY if visit.field("watch") else visit.number("seat", NOBODY)
     assert seat is not None
@@ -275,6 +281,7 @@ DEEDS: tuple[Deed, ...] = (
     coach,
     chat,
     ping,
+    plan,
     invite,
     bot,
     carry,

@@ -19,6 +19,7 @@ RESUME = "resume"  # data: {"number": …}: the game goes on from the position s
 START = "start"  # the seats are full and the game has begun
 CHAT = "chat"
 PING = "ping"  # text: what was pointed at; data: the card that lay there, if it is an open one
+PLAN = "plan"  # text: the place of the card that a seat means to take; data: that card. Empty: it means none any more
 SEAT = "seat"  # text: joined, away, back, bot, …
 ASK = "ask"  # undo beyond one's own turn: data {"to": …}
 AGREE = "agree"
