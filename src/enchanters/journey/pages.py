@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -17,10 +18,11 @@ from enchanters.journey.game import JOURNEY, MINUTES, library, read_own
 from enchanters.journey.glossary import areas, entries, glossary
 from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
+from enchanters.journey.systems.foe import foe_of
 from enchanters.journey.systems.registry import kits, merged, rooms
 from enchanters.journey.tables import ICONS, KEPT
-from enchanters.kernel.language import N_, translator
-from enchanters.kernel.registry import MODULE, Challenge, Evening, Filter
+from enchanters.kernel.language import N_, folded, translator
+from enchanters.kernel.registry import MODULE, Challenge, Evening, Filter, Wanted
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
@@ -208,6 +210,19 @@ class JourneyPages:
     def challenges(self) -> Sequence[Challenge]:
         return [each for room in rooms() for each in room.challenges()]
 
+    def wanted(self) -> Sequence[Wanted]:
+        return list(_wanted().values())
+
+    def beaten(self, game: Game) -> tuple[str, str] | None:
+        journey, result = cast("Journey", game), game.result
+        foe = foe_of(journey)
+        if foe is None or result is None or not result["winners"] or not played_together(game.setup):
+            return None
+        wanted = _wanted().get(journey.kinds[foe.foe()].name)
+        grades = wanted.grades if wanted else ()
+        fits = [grade for grade in grades if all(game.setup.get(field) == value for field, value in grade.setup.items())]
+        return (wanted.name, fits[0].name) if wanted and fits else None
+
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
         return _gallery(tuple(folders), lang)
 
@@ -260,6 +275,25 @@ def _told(problem: Problem, folder: str) -> dict[str, Any]:
 @lru_cache(maxsize=8)
 def _gallery(folders: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
     return gallery.cards(library(folders).packs, lang)
+
+
+@cache
+def _wanted() -> dict[str, Wanted]:
+    """By the name of the card that is fought."""
+    books, found = library(), {}
+    grades = [grade for room in rooms() for grade in room.grades]
+    for card, setup, level in (each for room in rooms() for each in room.prey(books)):
+        title = {"en": card.name, "fr": upper_first(card.card.french or card.name)}
+        found[card.name] = Wanted(slug(card.name), title, setup, grades, card.card.picture, level)
+    return dict(sorted(found.items(), key=lambda pair: pair[1].level))
+
+
+def slug(name: str) -> str:
+    return "-".join(re.findall(r"[a-z0-9]+", folded(name).replace("'", "")))
+
+
+def upper_first(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 @cache

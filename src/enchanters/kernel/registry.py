@@ -89,6 +89,27 @@ class Challenge:
     icon: str = ""
 
 
+@dataclass(frozen=True)
+class Grade:
+    """How hard something may be made."""
+
+    name: str
+    title: str
+    setup: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Somebody whom those who play together may beat, with a set-up for each of the grades, easy ones first."""
+
+    name: str
+    title: Mapping[str, str]  # by language
+    setup: Mapping[str, Any]
+    grades: Sequence[Grade]
+    icon: str = ""
+    level: int = 0  # as of a Fact
+
+
 class Sight(NamedTuple):
     """Who is told of what was imagined to follow, and from which moment on: what the seat does not know then has no name."""
 
@@ -199,6 +220,9 @@ class Pages(Protocol):
     def lying(self, game: Game) -> Mapping[str, str]: ...
     # What one alone may try to reach, easy ones first; the first is how one plays alone. Nothing: nobody does.
     def challenges(self) -> Sequence[Challenge]: ...
+    # Whom all together may beat; and whom a game that is over has seen beaten, at which grade: their names, or nothing.
+    def wanted(self) -> Sequence[Wanted]: ...
+    def beaten(self, game: Game) -> tuple[str, str] | None: ...
     # Every card, as data for card.html and for its own page: name, title, type, `words` (in each language what differs),
     # `search` (folded, a space before every word), `effects` (keys of the glossary), `facts` (titles and texts), `groups`
     # (titles, each with a query for the gallery), `under` (a line below the card), `quoted` (its title stands in
