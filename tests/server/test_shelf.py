@@ -291,14 +291,14 @@ def test_a_strange_cookie_does_no_harm(ann: Person, cookie: str) -> None:
 def test_every_evening_is_a_link_that_can_be_played(client: TestClient, ann: Person, players: int) -> None:
     seats = "&".join(f"player{n}={'here' if n == 0 else 'random'}" for n in range(players))
     found = evenings(ann.get(f"/new?{seats}&boxes=base&boxes=overlords&boxes=odyssey&clock=300").text)
-    assert list(found) == ["first", "quick", "everything", "voyage", "solo", "together"]
+    assert list(found) == ["first", "quick", "everything", "voyage", "solo", "together", "heroes"]
     assert "voyage" not in evenings(ann.get(f"/new?{seats}&boxes=base&boxes=overlords").text)
     setup = {}
     for name, link in found.items():
         form = Form(ann.get(link).text)
         assert form.values("clock") == ["300"]
         table = table_of(client, ann.post("/tables", **form.sent()))
-        assert len(table.seats) == (1 if name == "solo" else players)
+        assert len(table.seats) == {"solo": 1, "heroes": 2}.get(name, players)
         setup[name] = table.setup
     assert "Cultists" in setup["first"]["favourites"]
     assert setup["quick"]["variants"] == (["fast"] if players == 2 else ["superfast"])
@@ -307,6 +307,7 @@ def test_every_evening_is_a_link_that_can_be_played(client: TestClient, ann: Per
     assert (setup["voyage"]["boxes"], setup["voyage"]["classes"]) == (["odyssey"], "pick")
     assert setup["solo"]["automa"] == "with"
     assert (setup["together"]["coop"], setup["everything"]["coop"]) == ("normal", None)  # everything is a race
+    assert setup["heroes"]["coop"] == "normal"
 
 
 def test_everything_is_what_the_boxes_have(ann: Person) -> None:

@@ -101,6 +101,19 @@ def test_a_whole_game_by_first_options(run: Run, games: Path, options: tuple[str
     assert run("play", "--resume").exit_code == 1, "a finished game is not gone on with"
 
 
+def test_one_person_with_two_heroes(run: Run, games: Path) -> None:
+    """COOP-09. Nobody competes: hints are given, and one's own heroes share what can be taken back."""
+    result = run(
+        "play", "--heroes", "2", "--coop", "easy", "--name", "Susan", "--seed", "5", typed=["7", "undo", "7", "quit"]
+    )
+    assert result.exit_code == 0, result.output[-2000:]
+    assert "Susan (you)" in result.output
+    assert "Susan 2" in result.output
+    assert "wounds of all: 0 of 50" in result.output
+    assert "Taken back." in result.output
+    assert saved(games).read_text(encoding="utf-8").startswith("# players: person, person\n")
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_whole_game_alone(run: Run, games: Path, lang: str) -> None:
     result = run("play", "--solo", "--seed", "5", "--variant", "superfast", "--lang", lang, typed=["1"] * 600)
@@ -255,6 +268,8 @@ def test_ctrl_c_leaves_with_the_game_saved(run: Run, games: Path, monkeypatch: p
         (("--hot-seat", "1", "--name", "A", "--name", "B"), "2 names for 1 persons"),
         (("--hot-seat", "4", "--bots", "random"), "two, three or four seats"),
         (("--name", " "), "a player's name must be printable"),
+        (("--heroes", "2", "--seats", "3"), "one person with several heroes"),
+        (("--heroes", "2", "--game", "gathering"), "is not played together"),
     ],
 )
 def test_bad_options_are_one_clear_line(run: Run, games: Path, options: tuple[str, ...], message: str) -> None:

@@ -87,6 +87,7 @@ def serve(
     "--bots", callback=words, metavar="A,B,…", help="The computer players by name (`enchanters bots list`), one a seat."
 )
 @click.option("--hot-seat", type=click.IntRange(1), help="This many persons at one keyboard.")
+@click.option("--heroes", type=click.IntRange(2), help="You with this many heroes, where all play together.")
 @click.option("--coach", is_flag=True, help="Hints for several persons too: all agree to it.")
 @click.option("--name", "names", multiple=True, help="Your name; repeat it for several persons.")
 @game_option
@@ -108,6 +109,7 @@ def play(
     solo: bool,
     bots: tuple[str, ...],
     hot_seat: int | None,
+    heroes: int | None,
     coach: bool,
     names: tuple[str, ...],
     game: str,
@@ -131,6 +133,7 @@ def play(
       enchanters play --seats 4 --kingdoms random --village random
       enchanters play --bots greedy,random --seed 7
       enchanters play --hot-seat 2 --name Susan --name Jack
+      enchanters play --heroes 2 --coop easy
       enchanters play --packs my-cards
       enchanters play --resume
     """
@@ -152,8 +155,11 @@ def play(
             # The file may be somebody else's, and the name decides what code is run.
             raise click.ClickException(f"the game is played with `{strange[0]}`; to run it, add --bots {strange[0]!r}")
     else:
-        players = beginning.players(seats, bots, hot_seat or 0, solo)
+        players = beginning.players(seats, bots, hot_seat or 0, solo, heroes)
         fields = beginning.alone(game) | fields if solo else fields
+        if heroes:
+            fields = beginning.together(game, fields) | fields
+            names = tuple(beginning.heroes_names(names[0], heroes)) if len(names) == 1 else names
         begun = start(beginning.setup(game, beginning.names(players, names), fields), seed)
         file = saves.new_file()
     Table(begun, players, file, chosen_language(lang), coach).play()

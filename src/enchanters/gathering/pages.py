@@ -13,7 +13,7 @@ from enchanters.gathering.components import face
 from enchanters.gathering.glossary import glossary
 from enchanters.gathering.scoring import final_points
 from enchanters.kernel.language import N_, folded, translator
-from enchanters.kernel.registry import Challenge, Evening, Filter
+from enchanters.kernel.registry import Challenge, Evening, Filter, Wanted
 
 if TYPE_CHECKING:
     from enchanters.kernel.game import Game
@@ -74,8 +74,20 @@ class GatheringPages:
 
     minutes = 0  # nobody has measured it
 
+    def together(self, setup: Mapping[str, Any]) -> bool:
+        return False
+
+    def lying(self, game: Game) -> Mapping[str, str]:
+        return {}
+
     def challenges(self) -> Sequence[Challenge]:
         return ()
+
+    def wanted(self) -> Sequence[Wanted]:
+        return ()
+
+    def beaten(self, game: Game) -> tuple[str, str] | None:
+        return None
 
     def evenings(self, seats: int, boxes: Sequence[str]) -> list[Evening]:
         return []

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.cards.problems import Problem
 from enchanters.journey import gallery
 from enchanters.journey.board import JOURNEY_BOARD
-from enchanters.journey.dealing import available_kingdoms, kingdoms_needed, unfit
+from enchanters.journey.codes import NO_CARD
+from enchanters.journey.dealing import available_kingdoms, kingdoms_needed, played_together, unfit
 from enchanters.journey.game import JOURNEY, MINUTES, library, read_own
 from enchanters.journey.glossary import areas, entries, glossary
 from enchanters.journey.rules import rules_of
 from enchanters.journey.scoring import score
+from enchanters.journey.systems.foe import foe_of
 from enchanters.journey.systems.registry import kits, merged, rooms
 from enchanters.journey.tables import ICONS, KEPT
-from enchanters.kernel.language import N_, translator
-from enchanters.kernel.registry import MODULE, Challenge, Evening, Filter
+from enchanters.kernel.language import N_, folded, translator
+from enchanters.kernel.registry import MODULE, Challenge, Evening, Filter, Wanted
 
 if TYPE_CHECKING:
+    from enchanters.journey.state import Journey
     from enchanters.kernel.game import Game
     from enchanters.kernel.registry import Term
 
@@ -172,7 +176,8 @@ class JourneyPages:
         available = [name for name in available if name not in unfit(books, given)]
         own = [name for name in available if name not in library().kingdoms]
         order = dict.fromkeys([*own, *(name for name in wanted["kingdoms"] if name in available), *available])
-        return {"kingdoms": list(order)[: kingdoms_needed(whole)], "village": wanted["village"]}
+        village = {} if played_together(given) else {"village": wanted["village"]}  # COOP-03: those have their own
+        return {"kingdoms": list(order)[: kingdoms_needed(whole)], **village}
 
     def first_text(self, lang: str) -> str:
         return translator(lang).gettext(FIRST)
@@ -194,8 +199,29 @@ class JourneyPages:
             *(each for room in rooms() for each in room.evenings if set(each.setup.get("boxes", ())) <= set(boxes)),
         ]
 
+    def together(self, setup: Mapping[str, Any]) -> bool:
+        return played_together(setup)
+
+    def lying(self, game: Game) -> Mapping[str, str]:
+        journey = cast("Journey", game)
+        cards = [(slot, card) for slot, card in enumerate(journey.track) if card != NO_CARD]
+        return {f"slot-{slot}": f"{journey.kinds[card].name} {card}" for slot, card in cards}
+
     def challenges(self) -> Sequence[Challenge]:
         return [each for room in rooms() for each in room.challenges()]
+
+    def wanted(self) -> Sequence[Wanted]:
+        return list(_wanted().values())
+
+    def beaten(self, game: Game) -> tuple[str, str] | None:
+        journey, result = cast("Journey", game), game.result
+        foe = foe_of(journey)
+        if foe is None or result is None or not result["winners"] or not played_together(game.setup):
+            return None
+        wanted = _wanted().get(journey.kinds[foe.foe()].name)
+        grades = wanted.grades if wanted else ()
+        fits = [grade for grade in grades if all(game.setup.get(field) == value for field, value in grade.setup.items())]
+        return (wanted.name, fits[0].name) if wanted and fits else None
 
     def gallery(self, folders: Sequence[str], lang: str) -> list[dict[str, Any]]:
         return _gallery(tuple(folders), lang)
@@ -249,6 +275,25 @@ def _told(problem: Problem, folder: str) -> dict[str, Any]:
 @lru_cache(maxsize=8)
 def _gallery(folders: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
     return gallery.cards(library(folders).packs, lang)
+
+
+@cache
+def _wanted() -> dict[str, Wanted]:
+    """By the name of the card that is fought."""
+    books, found = library(), {}
+    grades = [grade for room in rooms() for grade in room.grades]
+    for card, setup, level in (each for room in rooms() for each in room.prey(books)):
+        title = {"en": card.name, "fr": upper_first(card.card.french or card.name)}
+        found[card.name] = Wanted(slug(card.name), title, setup, grades, card.card.picture, level)
+    return dict(sorted(found.items(), key=lambda pair: pair[1].level))
+
+
+def slug(name: str) -> str:
+    return "-".join(re.findall(r"[a-z0-9]+", folded(name).replace("'", "")))
+
+
+def upper_first(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 @cache

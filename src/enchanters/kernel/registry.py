@@ -74,6 +74,7 @@ class Evening:
     icon: str = ""
     level: int = 0  # as of a Fact
     seats: int = 0  # so many play; 0: as many as like
+    heroes: bool = False  # one person plays all of them
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,27 @@ class Challenge:
     mark: int  # the score to be reached
     setup: Mapping[str, Any]
     icon: str = ""
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard something may be made."""
+
+    name: str
+    title: str
+    setup: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Somebody whom those who play together may beat, with a set-up for each of the grades, easy ones first."""
+
+    name: str
+    title: Mapping[str, str]  # by language
+    setup: Mapping[str, Any]
+    grades: Sequence[Grade]
+    icon: str = ""
+    level: int = 0  # as of a Fact
 
 
 class Sight(NamedTuple):
@@ -192,8 +214,15 @@ class Pages(Protocol):
     def minutes(self) -> int: ...  # about how long a plain game is for each player
     # Set-ups to choose from, for so many seats and whoever owns these boxes; the first is the first set-up.
     def evenings(self, seats: int, boxes: Sequence[str]) -> list[Evening]: ...
+    def together(self, setup: Mapping[str, Any]) -> bool: ...  # whether all seats of such a game are on one side
+    # What lies open in the places of a row, which the page calls `slot-0`, `slot-1`, …: by names that stay with the cards as
+    # they slide, and of which no other card of the game ever has one.
+    def lying(self, game: Game) -> Mapping[str, str]: ...
     # What one alone may try to reach, easy ones first; the first is how one plays alone. Nothing: nobody does.
     def challenges(self) -> Sequence[Challenge]: ...
+    # Whom all together may beat; and whom a game that is over has seen beaten, at which grade: their names, or nothing.
+    def wanted(self) -> Sequence[Wanted]: ...
+    def beaten(self, game: Game) -> tuple[str, str] | None: ...
     # Every card, as data for card.html and for its own page: name, title, type, `words` (in each language what differs),
     # `search` (folded, a space before every word), `effects` (keys of the glossary), `facts` (titles and texts), `groups`
     # (titles, each with a query for the gallery), `under` (a line below the card), `quoted` (its title stands in

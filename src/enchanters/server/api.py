@@ -225,6 +225,15 @@ async def ping(table_id: TableId, sent: m.Pointed, caller: Holder) -> Response:
     return await after(caller, await caller.hall.ping(caller.holder, table_id, seat, sent.place), seat)
 
 
+@playing.post(
+    "/tables/{table_id}/plan", summary="Say which card a seat means to take", response_model=m.Look, responses=ACTING
+)
+async def plan(table_id: TableId, sent: m.Planned, caller: Holder) -> Response:
+    """Only where all play together. It is no choice: it makes nothing stale, and is gone when the card is."""
+    seat = await caller.seat(table_id, sent.seat)
+    return await after(caller, await caller.hall.plan(caller.holder, table_id, seat, sent.place, sent.version), seat)
+
+
 async def after(caller: Caller, live: Live, seat: int) -> Response:
     return await shown(caller, live, await caller.rights(live.table.id), seat)
 

@@ -39,13 +39,20 @@ def look(live: Live, rights: Rights, seat: int | None, lang: str) -> dict[str, A
         "game": table.game,
         "state": table.state,
         "practice": table.practice,
+        "together": live.together(),
         "clock": table.clock,
         "grace": table.grace,
         "deadline": table.asked + table.clock if running and table.clock else None,
         "parent": table.parent,
         "again": next((str(entry.data["table"]) for entry in live.entries if entry.kind == AGAIN), ""),
         "seats": [
-            {"seat": number, "name": each.name, "player": each.player, "away": each.away}
+            {
+                "seat": number,
+                "name": each.name,
+                "player": each.player,
+                "away": each.away,
+                "hero_of": None if each.hero_of == NOBODY else each.hero_of,
+            }
             for number, each in enumerate(table.seats)
         ],
         "yours": rights.seats,
@@ -54,6 +61,7 @@ def look(live: Live, rights: Rights, seat: int | None, lang: str) -> dict[str, A
         "choices": live.length,
         "undo": live.undo_to(seat) if running and seat is not None else None,
         "asked": {"seat": asked.seat, "to": asked.to, "agreed": sorted(asked.agreed)} if asked and running else None,
+        "plans": [{"seat": number, "place": place} for number, (_, place) in live.plans().items()] if running else [],
         "hints": hints_given(live),
         "seat": seat,
         "view": told(live.view(seat, lang)) if live.game is not None else None,

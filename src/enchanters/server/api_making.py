@@ -13,7 +13,7 @@ from enchanters.kernel.language import translator
 from enchanters.kernel.registry import Fact
 from enchanters.server import api_models as m
 from enchanters.server.api_ground import Anybody, Caller, answer, errors, place_of
-from enchanters.server.errors import N_, BadInput, TooBig
+from enchanters.server.errors import N_, BadInput, NotYours, TooBig
 from enchanters.server.guard import base_url
 from enchanters.server.hall import Place, Wish, hashed, secret
 from enchanters.server.store.base import NOBODY, PERSON, PLAY, WATCH
@@ -60,17 +60,23 @@ def facts(fact: Fact, lang: str) -> dict[str, Any]:
 async def create_table(wished: m.WishedTable, caller: Anybody) -> Response:
     """The game begins at once if every person has a name; else when the last invitation is used."""
     hall, host = caller.hall, secret()
-    tokens = {n: secret() for n, seat in enumerate(wished.seats) if seat.player == PERSON and seat.name}
+    named = [n for n, seat in enumerate(wished.seats) if seat.player == PERSON and seat.name and seat.hero_of is None]
+    own = {n: secret() for n in named}
+    tokens = own | {n: own[seat.hero_of] for n, seat in enumerate(wished.seats) if seat.hero_of in own}
     places = tuple(
-        Place(seat.player, seat.name, holder=hashed(tokens[n]) if n in tokens else "") for n, seat in enumerate(wished.seats)
-    )
+        Place(
+            seat.player, seat.name, holder=hashed(tokens[n]) if n in tokens else "",
+            hero_of=NOBODY if seat.hero_of is None else seat.hero_of,
+        )
+        for n, seat in enumerate(wished.seats)
+    )  # fmt: skip
     setup = setup_of(wished, hall.settings.pack_folders())
     wish = Wish(places, wished.game, setup, wished.seed, clock=wished.clock, grace=wished.grace)
     table = await hall.create(hashed(host), wish)
     opened = [n for n, seat in enumerate(table.seats) if not seat.name]
     invitations = [await invitation(caller, hashed(host), table, PLAY, n) for n in opened]
     invitations.append(await invitation(caller, hashed(host), table, WATCH))
-    seats = [{"seat": n, "token": token} for n, token in tokens.items()]
+    seats = [{"seat": n, "token": tokens[n]} for n in sorted(tokens)]
     made = {"table": table.id, "version": table.version, "host": host, "seats": seats, "invitations": invitations}
     return answer(made, 201, {"Location": place_of(caller, table.id)})
 
@@ -100,8 +106,13 @@ async def invitation(caller: Caller, host: str, table: Table, right: str, seat: 
     responses=errors(403, 404, 408, 409, 410, 413, 422, 429),
 )  # fmt: skip
 async def join_table(joining: m.Joining, caller: Anybody) -> Response:
-    """Sits down at a seat, or watches. The answer has the token that holds the right from now on."""
-    token = secret()
+    """Sits down at a seat, or watches. The answer has the token that holds the right from now on.
+
+    Where all play together, whoever has a seat may take another one: `own` is then the token that holds both.
+    """
+    token = joining.own or secret()
+    if joining.own and not await caller.hall.may_add(hashed(joining.own), joining.token):
+        raise NotYours
     table_id, seat = await caller.hall.join(hashed(token), joining.token, joining.name)
     live = await caller.hall.live(table_id)
     return seated(caller, live.table, seat, token)

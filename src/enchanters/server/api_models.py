@@ -38,6 +38,12 @@ class WishedSeat(Sent):
             "A person without a name is still to come: the answer has an invitation. Bots may have a name.",
         ),
     ] = ""
+    hero_of: Annotated[
+        SeatNumber | None,
+        Field(
+            description="Another seat, whose person plays this one too, with the same token: only where all play together"
+        ),
+    ] = None
 
 
 class WishedTable(Sent):
@@ -70,7 +76,10 @@ class WishedTable(Sent):
 
 class Joining(Sent):
     token: Annotated[str, Field(min_length=1, max_length=200, description="Of an invitation, or the code of a carried seat")]
-    name: Annotated[str, Field(max_length=LONGEST, description="Not needed to watch")] = ""
+    name: Annotated[str, Field(max_length=LONGEST, description="Not needed to watch, nor for a further hero")] = ""
+    own: Annotated[
+        str, Field(max_length=200, description="Your token of a seat there: where all play together, it holds this one too")
+    ] = ""
 
 
 class SentForSeat(Sent):
@@ -143,6 +152,13 @@ class Said(SentForSeat):
 
 class Pointed(SentForSeat):
     place: Annotated[str, Field(min_length=1, max_length=60, description="What is pointed at, such as `slot-3`")]
+
+
+class Planned(SentForSeat):
+    place: Annotated[str, Field(max_length=60, description="Where the card lies, such as `slot-3`; empty: none any more")]
+    version: Annotated[
+        Number | None, Field(description="Of the look that it was said on: refused where another card may lie by now")
+    ] = None
 
 
 class PlayedOn(SentForSeat):
@@ -230,6 +246,12 @@ class SeatLook(BaseModel):
     name: Annotated[str, Field(description="Empty: nobody sits here yet")]
     player: str
     away: Annotated[bool, Field(description="A bot plays for an absent person")]
+    hero_of: Annotated[int | None, Field(description="Another seat, whose person plays this one too")]
+
+
+class Plan(BaseModel):
+    seat: int
+    place: Annotated[str, Field(description="Where the card lies now, such as `slot-3`")]
 
 
 class UndoWish(BaseModel):
@@ -246,6 +268,7 @@ class Look(BaseModel):
     game: str
     state: Literal["open", "running", "over"]
     practice: Annotated[bool, Field(description="Somebody may know what is in the deck")]
+    together: Annotated[bool, Field(description="All seats are on one side: they win together or lose together")]
     clock: int
     grace: int
     deadline: Annotated[float | None, Field(description="When the clock of this turn runs out, in seconds since 1970")]
@@ -258,6 +281,7 @@ class Look(BaseModel):
     choices: Annotated[int, Field(description="How many have been made and not taken back")]
     undo: Annotated[int | None, Field(description="The first choice that the seat may take back without asking")]
     asked: Annotated[UndoWish | None, Field(description="Somebody would like to take choices back")]
+    plans: Annotated[list[Plan], Field(description="Where all play together: which cards of the track seats mean to take")]
     hints: Annotated[bool, Field(description="Whether the coach may be asked: all people at the table have to agree")]
     seat: Annotated[int | None, Field(description="Whose view this is; nothing: of somebody who watches")]
     view: Annotated[dict[str, Any] | None, Field(description="The game as data of its own; nothing before it begins")]

@@ -169,9 +169,10 @@ class Caretaking(Playing):
                         due = self._due(replace_seat(table, seat, seen=seen), seat, table.asked, ends)
                         await self.write(self.store.apply, Change(table_id, fields={"due": due}, played=table.played))
                         return
-                    entry = Entry(SEAT, seat, "away", at=now)
-                    change = Change(table_id, (entry,), played=table.played, seats={seat: {"away": True}},
-                                    fields={"due": now + LOOK_AFTER})  # fmt: skip
+                    gone = table.heroes(seat)  # nobody waits for the same person twice
+                    entries = tuple(Entry(SEAT, each, "away", at=now) for each in gone)
+                    change = Change(table_id, entries, played=table.played, fields={"due": now + LOOK_AFTER},
+                                    seats={each: {"away": True} for each in gone})  # fmt: skip
                     await self._apply(live, change)
                     return
             if table_id not in self._driving:

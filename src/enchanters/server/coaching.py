@@ -19,7 +19,7 @@ from enchanters.kernel.record import Record
 from enchanters.server.caretaking import Caretaking
 from enchanters.server.errors import N_, NoHints, NotNow, NotYours, NotYourTurn
 from enchanters.server.playing import not_too_long
-from enchanters.server.store.base import COACH, OVER, PERSON, RUNNING, Change, Entry, Store
+from enchanters.server.store.base import COACH, OVER, RUNNING, Change, Entry, Store
 
 if TYPE_CHECKING:
     from enchanters.kernel.record import Origin
@@ -48,19 +48,17 @@ class Review:
     ready: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-def people(live: Live) -> set[int]:
-    return {number for number, seat in enumerate(live.table.seats) if seat.player == PERSON}
-
-
 def agreed_to_hints(live: Live) -> set[int]:
-    """The seats that have agreed and not taken it back."""
-    newest = {entry.seat: entry.text for entry in live.entries if entry.kind == COACH and entry.text != HINT}
-    return {seat for seat, text in newest.items() if text == AGREE} & people(live)
+    """The persons who have agreed and not taken it back."""
+    said = [entry for entry in live.entries if entry.kind == COACH and entry.text != HINT]
+    newest = {live.table.person(entry.seat): entry.text for entry in said}
+    return {seat for seat, text in newest.items() if text == AGREE} & live.table.persons()
 
 
 def hints_given(live: Live) -> bool:
     """To whoever plays alone with bots; where people compete, if all of them have agreed."""
-    return len(people(live)) <= 1 or people(live) <= agreed_to_hints(live)
+    persons = live.table.persons()
+    return len(persons) <= 1 or persons <= agreed_to_hints(live)
 
 
 def hint_asked(live: Live, seat: int) -> bool:
@@ -96,7 +94,8 @@ class Coaching(Caretaking):
             if live.table.state != RUNNING:
                 raise NotNow
             text, agreed = AGREE if agree else REFUSE, agreed_to_hints(live)
-            entries = tuple(Entry(COACH, seat, text, at=self.clock()) for seat in seats if (seat in agreed) != agree)
+            persons = sorted({live.table.person(seat) for seat in seats})
+            entries = tuple(Entry(COACH, seat, text, at=self.clock()) for seat in persons if (seat in agreed) != agree)
             if entries:
                 self._not_too_often(table_id, entries[0].seat)
                 await self._apply(live, Change(table_id, entries))

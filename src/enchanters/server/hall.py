@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import thread_time
 
@@ -93,7 +93,7 @@ class Hall(Coaching):
             if live.table.state != OVER:
                 raise NotNow
             old = live.table
-            places = tuple(Place(seat.player, seat.name) for seat in old.seats)
+            places = tuple(Place(seat.player, seat.name, hero_of=seat.hero_of) for seat in old.seats)
             setup = {k: v for k, v in old.setup.items() if k not in ("seats", "confirm")}
             grace = max(old.grace, LEAST_GRACE) if old.grace else 0  # once it could be less
             wish = Wish(places, old.game, setup, position=old.position, clock=old.clock, grace=grace, parent=old.id)
@@ -126,21 +126,25 @@ class Hall(Coaching):
             position = await self.aside(lambda: live.at(step).position())
         else:
             position = await self.aside(live.fair_position, seat, step, secret())
-        wish = await self.aside(self._alone, position, seat, table_id)
+        own = () if seat is None else live.table.heroes(seat)
+        wish = await self.aside(self._alone, position, own, table_id)
         if wish is None:
             raise NotNow
         return await self.create(holder, wish)
 
-    def _alone(self, position: str | bytes, seat: int | None = None, parent: str = "") -> Wish | None:
-        """A table for one person at that seat (else at the one that is asked), bots at the others; None: it is over."""
+    def _alone(self, position: str | bytes, seats: Sequence[int] = (), parent: str = "") -> Wish | None:
+        """A table for one person at these seats (else at the one that is asked), bots at the others; None: it is over."""
         game = enchanters.from_position(position)
         if not game.codes:
             return None
-        seat = game.seat if seat is None else seat
+        first, *heroes = seats or (game.seat,)
         position = position.decode() if isinstance(position, bytes) else position
         names = game.view(None)["names"]
         places = tuple(
-            Place(PERSON, name, True) if number == seat else Place(STAND_IN, name) for number, name in enumerate(names)
+            Place(PERSON, name, True, hero_of=first if number in heroes else NOBODY)
+            if number == first or number in heroes
+            else Place(STAND_IN, name)
+            for number, name in enumerate(names)
         )
         assert game.origin is not None
         return Wish(places, game.origin.game, position=position, practice=True, parent=parent)

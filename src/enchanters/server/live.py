@@ -26,7 +26,7 @@ from enchanters.server.store.base import (
     GAME_KINDS,
     NOBODY,
     OPEN,
-    PERSON,
+    PLAN,
     REFUSE,
     RESUME,
     UNDO,
@@ -68,6 +68,10 @@ class Asked(NamedTuple):
     seat: int
     to: int
     agreed: frozenset[int]
+
+    def heard(self, table: Table) -> set[int]:
+        """The persons who need not be asked any more."""
+        return {table.person(seat) for seat in (self.seat, *self.agreed)}
 
 
 def first_origin(table: Table) -> Origin:
@@ -282,11 +286,22 @@ class Live:
 
     def lying(self) -> dict[str, str]:
         """What lies open in the places of a row, by names that stay with the cards as they slide."""
-        if self.game is None:
-            return {}
-        rows = [each for each in self.view(None, "en").values() if isinstance(each, list)]
-        places = [each for row in rows for each in row if isinstance(each, dict) and "slot" in each]
-        return {f"slot-{place['slot']}": place["id"] for place in places if place.get("id")}
+        return dict(registry.game(self.table.game).pages().lying(self.game)) if self.game is not None else {}
+
+    def plans(self) -> dict[int, tuple[Entry, str]]:
+        """By seats what each means to take, and where it lies now; a card that is gone is not meant any more.
+
+        A game that went on from a position may call its cards otherwise: what was meant before that is forgotten.
+        """
+        newest: dict[int, Entry] = {}
+        for entry in self.entries:
+            if entry.kind == PLAN:
+                newest[entry.seat] = entry
+            elif entry.kind == RESUME:
+                newest = {}
+        now = {card: place for place, card in self.lying().items()} if newest else {}
+        found = {seat: (entry, now.get(entry.data.get("card", ""), "")) for seat, entry in sorted(newest.items())}
+        return {seat: (entry, place) for seat, (entry, place) in found.items() if place}
 
     def at(self, step: int) -> Game:
         """The game after `step` choices."""
@@ -302,7 +317,7 @@ class Live:
     def undo_to(self, seat: int) -> int | None:
         """The first choice that the seat may take back without asking; None if there is none."""
         game = self.game
-        if game is None or game.chooser != seat or game.undo_to >= game.length:
+        if game is None or game.undo_to >= game.length or game.chooser not in self.table.heroes(seat):
             return None
         return self.base + game.undo_to
 
@@ -320,9 +335,10 @@ class Live:
         agreed = frozenset(e.seat for e in self.entries if e.kind == AGREE and e.number > entry.number)
         return found._replace(agreed=agreed)
 
-    def persons(self) -> set[int]:
-        """The seats of people, also of those who are away: a bot that plays for them does not speak for them."""
-        return {number for number, seat in enumerate(self.table.seats) if seat.player == PERSON}
+    def together(self) -> bool:
+        """Whether all seats are on one side."""
+        setup = self.table.setup if self.game is None else self.game.setup
+        return registry.game(self.table.game).pages().together(setup)
 
     def fair_position(self, seat: int | None, step: int, salt: str = "") -> str:
         """A position that gives nothing away: what is hidden from the seat is dealt anew.

@@ -46,8 +46,10 @@ async def lobby(visit: Visit, table: Table, rights: Rights) -> dict[str, Any]:
         token = own_token(visit, table.id, seat)
         if await visit.hall.is_open(token):
             links[seat] = join_link(visit, table.id, token)
+    may_add = bool(rights.seats) and registry.game(table.game).pages().together(table.setup)
     return {
         "links": links,
+        "heroes": {seat: own_token(visit, table.id, seat) for seat in links if seat != NOBODY and may_add},
         "watch": links.get(NOBODY, ""),
         "free": free_seats(table),
         "summary": setups.summary(table.game, table.setup, visit.lang, visit.t),

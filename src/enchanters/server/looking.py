@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from enchanters.kernel import registry
 from enchanters.kernel.journal import plain
 from enchanters.kernel.language import translator
-from enchanters.server.coaching import agreed_to_hints, hints_given, people
+from enchanters.server.coaching import agreed_to_hints, hints_given
 from enchanters.server.live import leaders
 from enchanters.server.orders import SECONDS, ends_at
 from enchanters.server.store.base import AGAIN, CHAT, NOBODY, OVER, PING, RUNNING, Orders
@@ -69,6 +69,8 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "awaits": table.awaits if table.awaits != NOBODY else None,
         "you": seat,
         "seats_mine": list(rights.seats),
+        "people": len(table.persons()),
+        "together": live.together(),
         "hand_over": hand_over(live, rights, seat),
         "host": rights.host,
         "watch": not rights.seats,
@@ -82,6 +84,7 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "since": since(live, view["journal"], seat, lang) if view else [],
         "chat": chat(live, lang),
         "pings": pings(live, hall, lang),
+        "plans": plans(live, view, lang),
         "again": next((str(e.data["table"]) for e in live.entries if e.kind == AGAIN), ""),
         "view": view,
     }
@@ -104,6 +107,7 @@ def seat_look(live: Live, hall: Hall, rights: Rights, number: int, lang: str) ->
         "here": hall.is_here(table, number),
         "mine": number in rights.seats,
         "asked": number == table.awaits,
+        "hero_of": name_of(live, seat.hero_of, lang),
     }
 
 
@@ -140,10 +144,11 @@ def ends_look(live: Live, hall: Hall, seat: int | None) -> dict[str, Any] | None
 
 
 def ask_to(live: Live, seat: int | None) -> int | None:
-    """The moment before the seat's last choice: to go back there it has to ask."""
+    """The moment before the last choice of the seat's person: to go back there it has to ask."""
     if seat is None or live.table.state != RUNNING:
         return None
-    return next((live.base + i for i in reversed(range(len(live.made))) if live.made[i].seat == seat), None)
+    own = live.table.heroes(seat)
+    return next((live.base + i for i in reversed(range(len(live.made))) if live.made[i].seat in own), None)
 
 
 def asked_look(live: Live, rights: Rights, lang: str) -> dict[str, Any] | None:
@@ -151,7 +156,7 @@ def asked_look(live: Live, rights: Rights, lang: str) -> dict[str, Any] | None:
     asked = live.asked()
     if asked is None or live.table.state != RUNNING:
         return None
-    open_seats = [s for s in rights.seats if s != asked.seat and s not in asked.agreed]
+    open_seats = [s for s in rights.seats if live.table.person(s) not in asked.heard(live.table)]
     return {
         "seat": asked.seat,
         "name": name_of(live, asked.seat, lang),
@@ -165,9 +170,9 @@ def coach_look(live: Live, rights: Rights) -> dict[str, Any]:
     agreed = agreed_to_hints(live)
     return {
         "given": hints_given(live),
-        "together": len(people(live)) > 1,
+        "together": len(live.table.persons()) > 1,
         "agreed": sorted(agreed),
-        "mine": bool(rights.seats) and agreed.issuperset(rights.seats),
+        "mine": bool(rights.seats) and agreed.issuperset(live.table.person(seat) for seat in rights.seats),
     }
 
 
@@ -241,7 +246,7 @@ def spaced(found: Sequence[list[Part]], between: str) -> list[Part]:
 def since(live: Live, journal: list[dict[str, Any]], seat: int | None, lang: str) -> list[dict[str, Any]]:
     """What of the others' turns since its own last one matters to the seat, a line for each turn, and who leads now.
 
-    It stays to be read while the seat makes its own choices.
+    It stays to be read while the seat makes its own choices. What another seat of the same person did is no news.
     """
     if seat is None:
         return []
@@ -253,8 +258,8 @@ def since(live: Live, journal: list[dict[str, Any]], seat: int | None, lang: str
         start -= 1
     if start == end:
         return []
-    found = []
-    others = [line for line in journal[live.marks[start] : live.marks[end]] if line["whose"] != seat]
+    found, own = [], live.table.heroes(seat)
+    others = [line for line in journal[live.marks[start] : live.marks[end]] if line["whose"] not in own]
     for turn, each in groupby(others, key=lambda line: line["turn"]):
         lines = [line for line in each if line["gist"]]
         if lines:
@@ -296,3 +301,15 @@ def pings(live: Live, hall: Hall, lang: str) -> list[dict[str, Any]]:
     now = {card: place for place, card in live.lying().items()} if lately else {}
     found = [(e, now.get(e.data["card"], "") if "card" in e.data else e.text) for e in lately]
     return [{"seat": e.seat, "name": name_of(live, e.seat, lang), "place": p, "number": e.number} for e, p in found if p]
+
+
+def plans(live: Live, view: dict[str, Any] | None, lang: str) -> list[dict[str, Any]]:
+    """What somebody means to take, where it lies now and what it is called."""
+    found = live.plans() if live.table.state == RUNNING else {}
+    rows = [row for row in (view or {}).values() if isinstance(row, list)] if found else []
+    places = [each for row in rows for each in row if isinstance(each, dict) and "slot" in each]
+    titles = {f"slot-{each['slot']}": each["card"]["title"] for each in places if each.get("card")}
+    return [
+        {"seat": seat, "name": name_of(live, seat, lang), "place": place, "title": titles[place]}
+        for seat, (_, place) in found.items()
+    ]

@@ -34,6 +34,7 @@ from enchanters.server.store.base import (
     HOLD,
     ORDERS,
     PING,
+    PLAN,
     REFUSE,
     RUNNING,
     UNDO,
@@ -192,7 +193,7 @@ class Playing(Seating):
             not_too_long(live)
             if live.table.state != RUNNING or not live.base <= to < live.length:
                 raise NotNow
-            if live.persons() <= {seat}:
+            if live.table.persons() <= {live.table.person(seat)}:
                 await self._undo(live, seat, to, practice=True)
             else:
                 entry = Entry(ASK, seat, data={"to": to}, at=self.clock())
@@ -204,13 +205,13 @@ class Playing(Seating):
         await self._my_seat(holder, table_id, seat)
         async with self._lock(table_id):
             live = await self._live(table_id)
-            asked = live.asked()
-            if asked is None or seat == asked.seat or seat in asked.agreed or live.table.state != RUNNING:
+            asked, person = live.asked(), live.table.person(seat)
+            if asked is None or person in asked.heard(live.table) or live.table.state != RUNNING:
                 raise NotNow
             if to not in (None, asked.to):
                 raise StaleChoice  # meanwhile something else was asked for
             entry = Entry(AGREE if agree else REFUSE, seat, at=self.clock())
-            if agree and live.persons() <= asked.agreed | {seat, asked.seat}:
+            if agree and live.table.persons() <= asked.heard(live.table) | {person}:
                 await self._undo(live, asked.seat, asked.to, (entry,))
             else:
                 await self._apply(live, Change(table_id, (entry,), played=live.table.played))
@@ -231,6 +232,29 @@ class Playing(Seating):
         if not place or len(place) > 60 or not all(c.isalnum() or c in " -_.#" for c in place):
             raise BadInput(N_("there is no such place"))
         return await self._talk(holder, table_id, Entry(PING, seat, place, at=self.clock()))
+
+    async def plan(self, holder: str, table_id: str, seat: int, place: str, version: int | None = None) -> Live:
+        """Says which card of a row the seat means to take, or (by no place) that it means none any more.
+
+        `version`: of the table that was on the screen. Where another card may lie by now, nothing is said.
+        """
+        await self._my_seat(holder, table_id, seat)
+        async with self._lock(table_id):
+            live = await self._live(table_id)
+            not_too_long(live)
+            if live.table.state != RUNNING or not live.together():
+                raise NotNow
+            if version is not None and version < live.table.played:
+                raise StaleChoice
+            card = live.lying().get(place, "")
+            if place and not card:
+                raise BadInput(N_("there is no such place"))
+            entry, _ = live.plans().get(seat, (None, ""))
+            if card != (entry.data["card"] if entry else ""):
+                self._not_too_often(table_id, seat)
+                data = {"card": card} if card else {}
+                await self._apply(live, Change(table_id, (Entry(PLAN, seat, place, data, self.clock()),)))
+            return live
 
     async def _talk(self, holder: str, table_id: str, entry: Entry) -> Live:
         await self._my_seat(holder, table_id, entry.seat)

@@ -195,18 +195,31 @@ class Seating(Tables):
                 if not invite.expires:  # a link to an open seat, and somebody came first
                     raise SpentInvite
                 # A code that carries the seat to another device.
-                await self._spend(holder, invite)
+                await self._spend(holder, invite, live.table.heroes(seat))
                 return table_id, seat
-            name = self._name(name)
+            fields: dict[str, Any] = {"seen": self.clock()}
+            if own := await self._may_add(holder, live):
+                fields["hero_of"] = live.table.person(own[0])
+                name = name or live.table.seats[fields["hero_of"]].name
             taken = [other.name for other in live.table.seats]
-            await self._sit(live, seat, {"name": unique(name, taken), "seen": self.clock()}, holder, invite.token)
+            fields["name"] = unique(self._name(name), taken)
+            await self._sit(live, seat, fields, holder, invite.token)
         return table_id, seat
 
-    async def _spend(self, holder: str, invite: Invite) -> None:
-        holding = Holding(holder, invite.table, PLAY, invite.seat, self.clock())
+    async def _may_add(self, holder: str, live: Live) -> tuple[int, ...]:
+        """The seats to which this visitor may add another one as a further hero: where all are on one side."""
+        return (await self.rights(holder, live.table.id)).seats if live.together() else ()
+
+    async def may_add(self, holder: str, token: str) -> bool:
+        """Whether this visitor sits at the table of a link, and would have its seat as a further hero."""
+        return bool(await self._may_add(holder, await self.live((await self.invited(token)).table)))
+
+    async def _spend(self, holder: str, invite: Invite, seats: Sequence[int]) -> None:
+        """All seats of a person go to the other device together."""
+        holdings = tuple(Holding(holder, invite.table, PLAY, seat, self.clock()) for seat in seats)
         try:
             await self.write(
-                self.store.apply, Change(invite.table, holdings=(holding,), spend=invite.token if invite.once else "")
+                self.store.apply, Change(invite.table, holdings=holdings, spend=invite.token if invite.once else "")
             )
         except Spent:
             raise SpentInvite from None
@@ -256,11 +269,12 @@ class Seating(Tables):
         return code
 
     async def renew(self, holder: str, table_id: str, seat: int) -> None:
-        """Every other device loses the seat, and codes that are under way are worth nothing."""
+        """Every other device loses the seats of this person, and codes that are under way are worth nothing."""
         async with self._lock(table_id):
             await self._my_seat(holder, table_id, seat)
-            await self.write(self.store.release, table_id, seat, PLAY, holder)
-            await self.write(self.store.drop_invites, table_id, PLAY, seat)
+            for own in (await self._live(table_id)).table.heroes(seat):
+                await self.write(self.store.release, table_id, own, PLAY, holder)
+                await self.write(self.store.drop_invites, table_id, PLAY, own)
 
     async def forget(self, holder: str, table_id: str) -> None:
         """This browser has nothing more to do with the table."""

@@ -16,13 +16,14 @@ from enchanters.kernel import registry
 from enchanters.kernel.language import N_, Translator
 from enchanters.kernel.registry import OWNED, TILES, Evening, Fact, Field
 from enchanters.server.errors import BadInput, sentence
-from enchanters.server.store.base import PERSON
+from enchanters.server.store.base import NOBODY, PERSON
 from enchanters.server.wishes import LONGEST, Place, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 HERE = "here"  # a person at this device
+HERO = "hero"  # another seat of the first of these
 INVITE = "invite"  # a person who comes by a link
 NOBODY_SITS = "none"
 NAMED = "named"  # a list is chosen, not one of the words that stand for one
@@ -145,16 +146,29 @@ def name_of(text: str, field: str) -> str:
     return name
 
 
-def standard_places(seats: int) -> tuple[Place, ...]:
-    return (Place(PERSON, mine=True), *[Place(LEVEL)] * (seats - 1))
+def standard_places(seats: int, heroes: bool = False) -> tuple[Place, ...]:
+    """One person and bots, or one person with several heroes."""
+    other = Place(PERSON, mine=True, hero_of=0) if heroes else Place(LEVEL)
+    return (Place(PERSON, mine=True), *[other] * (seats - 1))
+
+
+def heroes_evening(game: str) -> Evening | None:
+    """What a game recommends to one person with several heroes; None: nobody plays so."""
+    return next((each for each in registry.game(game).pages().evenings(1, ()) if each.heroes), None)
 
 
 def _places(sent: Sent, seats: range, names: Sequence[str]) -> tuple[Place, ...]:
-    found = []
+    found: list[Place] = []
     for seat in seats:
-        who = _among(sent, f"player{seat}", (HERE, INVITE, NOBODY_SITS, *bots.names()), player(sent, seat))
+        who = _among(sent, f"player{seat}", (HERE, HERO, INVITE, NOBODY_SITS, *bots.names()), player(sent, seat))
+        name = name_of(sent.one(f"name{seat}"), f"name{seat}") if who in (HERE, HERO) else ""
         if who == HERE:
-            found.append(Place(PERSON, name_of(sent.one(f"name{seat}"), f"name{seat}") or names[seat], True))
+            found.append(Place(PERSON, name or names[seat], True))
+        elif who == HERO:
+            first = next((n for n, place in enumerate(found) if place.mine), None)
+            if first is None:
+                raise Wrong(f"player{seat}", N_("A further hero needs you at a seat before it."))
+            found.append(Place(PERSON, name, True, hero_of=first))
         elif who != NOBODY_SITS:
             found.append(Place(PERSON if who == INVITE else who))
     if not found:  # how few can play is for the game to say
@@ -255,6 +269,8 @@ def link(wish: Wish, folders: Mapping[str, str] = MappingProxyType({})) -> str:
 def _player(place: Place) -> str:
     if place.player != PERSON:
         return place.player
+    if place.hero_of != NOBODY:
+        return HERO
     return HERE if place.mine else INVITE
 
 
@@ -365,6 +381,7 @@ def wish_so_far(sent: Sent, names: Sequence[str], folders: Mapping[str, str]) ->
 def evenings(wish: Wish, own: Sequence[str], lang: str, t: Translator) -> list[dict[str, Any]]:
     """What the game recommends as a whole, as links: who plays, how fast, and what they own stays as it is."""
     found = []
+    with_heroes = any(place.hero_of != NOBODY for place in wish.places)
     for each in registry.game(wish.game).pages().evenings(len(wish.places), own):
         whole = _spent(wish, each)
         found.append(
@@ -377,7 +394,7 @@ def evenings(wish: Wish, own: Sequence[str], lang: str, t: Translator) -> list[d
                 "minutes": minutes(whole),
                 "players": len(whole.places),
                 "link": link(whole),
-                "chosen": wish.setup == each.setup,
+                "chosen": wish.setup == each.setup and each.heroes == with_heroes,
             }
         )
     return found
@@ -398,7 +415,9 @@ def evening_of(sent: Sent, names: Sequence[str], folders: Mapping[str, str], rem
 
 
 def _spent(wish: Wish, evening: Evening) -> Wish:
-    places = standard_places(evening.seats) if evening.seats else wish.places
+    places = standard_places(evening.seats, evening.heroes) if evening.seats else wish.places
+    if not registry.game(wish.game).pages().together(evening.setup):  # nobody competes with themselves
+        places = tuple(Place(LEVEL) if place.hero_of != NOBODY else place for place in places)
     return Wish(places, wish.game, dict(evening.setup), wish.seed, clock=wish.clock, grace=wish.grace)
 
 

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import structlog
 
 from enchanters import bots
+from enchanters.kernel import registry
 from enchanters.kernel.effort import Breath, Laborious, Limit, watched
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.game import Game
@@ -109,7 +110,9 @@ class Tables:
             if place.player != PERSON and place.player not in bots.names():
                 raise BadInput(NO_BOT, name=place.player, known=", ".join(bots.names()))
         names = given_names([self._name(place.name) if place.name else "" for place in wish.places], wish.places)
-        seats = tuple(Seat(place.player, name, seen=now) for place, name in zip(wish.places, names, strict=True))
+        seats = tuple(
+            Seat(place.player, name, seen=now, hero_of=place.hero_of) for place, name in zip(wish.places, names, strict=True)
+        )
         people = any(place.player == PERSON for place in wish.places)
         table = Table(
             id=secrets.token_urlsafe(9),
@@ -129,6 +132,8 @@ class Tables:
         trial = begin(first_origin(replace(table, setup=table.setup | {"seats": stand_in_names(seats)})))
         if len(trial.view(None)["names"]) != len(seats):
             raise BadInput(N_("The number of seats does not fit the game."))
+        if any(s.hero_of != NOBODY for s in seats) and not registry.game(wish.game).pages().together(trial.setup):
+            raise BadInput(N_("Only where all play together does one person have several heroes."))
         if not all(seat.name for seat in seats):
             return table, ""
         if table.position:  # that was its game already

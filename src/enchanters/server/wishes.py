@@ -11,6 +11,7 @@ from enchanters.kernel import registry
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
 from enchanters.server.store.base import (
+    NOBODY,
     PERSON,
     Seat,
 )
@@ -30,6 +31,7 @@ class Place:
     name: str = ""
     mine: bool = False  # whoever makes the table sits here
     holder: str = ""  # the hash of a secret of its own that holds the seat
+    hero_of: int = NOBODY  # another seat, whose person plays this one too
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,20 @@ def problem_of(wish: Wish, folders: Collection[str]) -> BadSetup | None:
         return BadSetup(N_("times must lie between 0 and %(n)d seconds"), n=MOST_SECONDS)
     if 0 < wish.grace < LEAST_GRACE:
         return BadSetup(N_("a bot cannot play for somebody who was there less than %(n)d seconds ago"), n=LEAST_GRACE)
+    if any(place.hero_of != NOBODY and not is_hero(wish, seat) for seat, place in enumerate(wish.places)):
+        return BadSetup(N_("a further hero needs another seat, of a person who is there"))
     if wish.seed is not None and not -MOST_SEED <= wish.seed < MOST_SEED:
         return BadSetup(N_("the seed is too large"))
     return None
+
+
+def is_hero(wish: Wish, seat: int) -> bool:
+    """Whether the seat is played by a person who has another one of their own."""
+    place = wish.places[seat]
+    if not 0 <= place.hero_of < len(wish.places):
+        return False
+    first = wish.places[place.hero_of]
+    return place.player == first.player == PERSON and first.hero_of == NOBODY and bool(first.name)
 
 
 def whole_setup(wish: Wish, people: bool) -> dict[str, Any]:
@@ -81,7 +94,8 @@ def given_names(names: Sequence[str], places: Sequence[Place]) -> list[str]:
     """Bots are called after their level; nobody is called like somebody else. People who are still to come have no name."""
     found: list[str] = []
     for name, place in zip(names, places, strict=True):
-        name = name or ("" if place.player == PERSON else place.player.capitalize())
+        other = names[place.hero_of] if place.hero_of != NOBODY else ""
+        name = name or other or ("" if place.player == PERSON else place.player.capitalize())
         found.append(unique(name, found) if name else "")
     return found
 

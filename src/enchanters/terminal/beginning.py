@@ -15,8 +15,14 @@ from enchanters.terminal.saves import PERSON
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 
-def players(seats: int | None, bots: Sequence[str], hot_seat: int, solo: bool = False) -> tuple[str, ...]:
+def players(
+    seats: int | None, bots: Sequence[str], hot_seat: int, solo: bool = False, heroes: int | None = None
+) -> tuple[str, ...]:
     """Each seat's bot, or `person`; without any wish one person against an adept."""
+    if heroes and (solo or hot_seat or seats is not None):
+        raise BadSetup("one person with several heroes: name besides only the bots")
+    if heroes:
+        return (*[PERSON] * heroes, *bots)
     if solo and (seats not in (None, 1) or bots or hot_seat > 1):
         raise BadSetup("alone there is one seat: leave out the others")
     if solo:
@@ -53,6 +59,22 @@ def unlike(name: str, taken: Sequence[str]) -> str:
     """The name, with a number behind it if somebody is called so already."""
     names = (name if n == 1 else f"{name} {n}" for n in count(1))
     return next(each for each in names if each.casefold() not in taken)
+
+
+def together(game: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What one person with several heroes plays: what was said, if all are on one side there, or what is recommended."""
+    pages = registry.game(game).pages()
+    if pages.together(fields):
+        return {}
+    found = [dict(each.setup) for each in pages.evenings(1, ()) if each.heroes]
+    if not found:
+        raise BadSetup(f"the game {game} is not played together")
+    return found[0]
+
+
+def heroes_names(name: str, heroes: int) -> list[str]:
+    """One person's heroes."""
+    return [name if n == 0 else f"{name} {n + 1}" for n in range(heroes)]
 
 
 def alone(game: str) -> dict[str, Any]:

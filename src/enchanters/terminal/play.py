@@ -59,12 +59,13 @@ class Table:
 
     def __init__(self, game: Game, players: tuple[str, ...], file: Path, lang: str, coach: bool = False) -> None:
         self.game = game
-        self.coached = coach or players.count(saves.PERSON) <= 1  # people who compete have to agree to it
+        self.kind = kind_of(game)
+        self.together = self.kind.pages().together(game.setup)
+        self.coached = coach or self.together or players.count(saves.PERSON) <= 1  # people who compete have to agree to it
         self.players = players
         self.file = file
         self.lang = lang
         self.gettext = translator(lang).gettext
-        self.kind = kind_of(game)
         self.board_ = board_of(game)
         self.looking = -1  # the person who looked at the screen last
         self.heard: dict[int, int] = {}  # how much of the journal each seat has been shown
@@ -233,7 +234,10 @@ class Table:
         if not self.has_chosen():
             raise IllegalChoice(self.gettext("There is nothing to take back: you have not chosen anything yet."))
         before = enchanters.replay(game.record(), upto=game.length - 1) if game.length > game.undo_to else None
-        if before is None or before.decision is None or before.decision.seat != self.asked().seat:
+        own = (
+            [n for n, player in enumerate(self.players) if player == saves.PERSON] if self.together else [self.asked().seat]
+        )
+        if before is None or before.decision is None or before.decision.seat not in own:
             raise IllegalChoice(self.gettext("Nothing can be taken back: a card was revealed or another player has acted."))
         self.game = before
         length = len(before.view(None)["journal"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from enchanters.cards.words import Word
@@ -15,8 +15,16 @@ if TYPE_CHECKING:
     from enchanters.journey.tables import CardType
     from enchanters.journey.verbs import Verb
     from enchanters.kernel.chance import Chance
-    from enchanters.kernel.registry import Challenge, Evening, Field
+    from enchanters.kernel.registry import Challenge, Evening, Field, Grade
     from enchanters.kernel.steps import ReplyRow, StepRow
+
+
+class Prey(NamedTuple):
+    """A card that is fought by all together, and the set-up in which it is."""
+
+    card: Kind
+    setup: Mapping[str, Any]
+    level: int  # how demanding, from 1 to 3
 
 
 class Room:
@@ -68,6 +76,12 @@ class Room:
     def challenges(self) -> Sequence[Challenge]:
         """For one alone, easy ones first."""
         return ()
+
+    def prey(self, books: Library) -> Sequence[Prey]:
+        """Whom those who play together may beat."""
+        return ()
+
+    grades: ClassVar[Sequence[Grade]] = ()  # how hard that may be, easy ones first
 
     def fewest_seats(self, said: Mapping[str, Any]) -> int:
         """How few can play with what a set-up, or a position, says: one alone where the system makes a game of it."""

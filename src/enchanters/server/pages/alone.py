@@ -11,6 +11,7 @@ from enchanters.kernel import registry
 from enchanters.kernel.language import N_
 from enchanters.server import alone, setups
 from enchanters.server.errors import BadInput, Refusal, UnknownTable
+from enchanters.server.keepsakes import keep_numbers, numbers_here
 from enchanters.server.live import Live
 from enchanters.server.pages.start import default_names, known_name, remember_name
 from enchanters.server.store.base import OVER
@@ -20,7 +21,7 @@ router = APIRouter(include_in_schema=False)
 
 COOKIE = "alone"  # the best that this browser has reached, by challenge
 TODAY = "today"  # the day of this browser's last deal, and the table of its first try
-MOST_KNOWN = 2_000  # characters of them
+MOST_KNOWN = 200  # characters of it
 DAILY = "today"  # in the address, in the place of a challenge's name
 
 
@@ -107,9 +108,8 @@ def tried(visit: Visit) -> tuple[str, str]:
 
 
 def best_here(visit: Visit) -> dict[str, int]:
-    """By game and challenge; whatever else stands in the cookie is passed over."""
-    parts = [part.rpartition(":") for part in unquote(visit.request.cookies.get(COOKIE, "")[:MOST_KNOWN]).split()]
-    return {name: int(n) for name, _, n in parts if name and n.isascii() and n.isdigit() and len(n) < 6}
+    """By game and challenge."""
+    return numbers_here(visit, COOKIE)
 
 
 def remember_reached(visit: Visit, response: Response, live: Live) -> None:
@@ -122,4 +122,4 @@ def remember_reached(visit: Visit, response: Response, live: Live) -> None:
     for each in met:
         name = f"{live.table.game}.{each.name}"
         best[name] = max(best.get(name, 0), result["scores"][0])
-    visit.remember(response, COOKIE, quote(" ".join(f"{name}:{n}" for name, n in best.items())[:MOST_KNOWN]))
+    keep_numbers(visit, response, COOKIE, best)

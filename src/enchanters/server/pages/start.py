@@ -58,6 +58,7 @@ async def start_page(visit: Visit, status: int = 200, error: str = "", sent: Sen
         error=error,
         longest=visit.settings.name_length,
         alone=next(iter(registry.game(game).pages().challenges()), None),
+        heroes=setups.heroes_evening(game),
     )
 
 
@@ -118,6 +119,7 @@ def new_page(visit: Visit, sent: Sent, problem: Refusal | None = None, link: str
         sent=sent,
         names=[sent.one(f"name{seat}", known_name(visit) if seat == 0 else "") for seat in seats],
         players=[setups.player(sent, seat) for seat in seats],
+        heroes=setups.heroes_evening(game) is not None,
         fields=fields,
         shelf=setups.shelf(fields, bool(packs)),
         evenings=setups.evenings(wish, setups.owned(wish, known_shelf(visit)), visit.lang, visit.t),
@@ -204,7 +206,9 @@ async def join_page(visit: Visit, token: str, status: int = 200, error: str = ""
     carried = invite.right == PLAY and bool(table.seats[invite.seat].name)
     if carried and not invite.expires:
         return await spent(visit)  # somebody else sits there by now
-    if not error and (invite.seat in rights.seats if carried else rights.seats or (rights.watch and invite.right != PLAY)):
+    further = invite.right == PLAY and not carried and await visit.hall.may_add(visit.holder, token)
+    there = invite.seat in rights.seats if carried else rights.seats or (rights.watch and invite.right != PLAY)
+    if not error and there and not further:
         return visit.to(f"/t/{table.id}")
     return visit.page(
         "join.html",
@@ -212,6 +216,7 @@ async def join_page(visit: Visit, token: str, status: int = 200, error: str = ""
         token=token,
         invite=invite,
         carried=carried,
+        further=further,
         seats=[name for name in shown_names(table.seats, visit.lang) if name],
         count=len(table.seats),
         seat=table.seats[invite.seat].name if invite.right == PLAY else "",
@@ -221,7 +226,7 @@ async def join_page(visit: Visit, token: str, status: int = 200, error: str = ""
         cautions=registry.game(table.game).pages().cautions(table.setup, visit.lang) if not table.position else [],
         pace=pace(table, visit),
         practice=table.practice,
-        name=name or known_name(visit),
+        name=name or ("" if further else known_name(visit)),
         longest=visit.settings.name_length,
         error=error,
         at=table.id,

@@ -96,7 +96,15 @@ def then(seen: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
     """The table as it was at that moment; the log stays whole, so that one can go anywhere."""
     asked = view["question"]["seat"] if view["question"] else None
     seats = [seat | {"asked": seat["number"] == asked} for seat in seen["seats"]]
-    gone: dict[str, Any] = {"undo": None, "asked": None, "ask_to": None, "since": [], "pings": [], "deadline": None}
+    gone: dict[str, Any] = {
+        "undo": None,
+        "asked": None,
+        "ask_to": None,
+        "since": [],
+        "pings": [],
+        "plans": [],
+        "deadline": None,
+    }
     return seen | gone | {"view": view, "awaits": asked, "seats": seats}
 
 

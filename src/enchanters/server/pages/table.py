@@ -21,6 +21,7 @@ from enchanters.server.lobby import join_link, lobby, own_token
 from enchanters.server.looking import look, seat_shown, turns_away
 from enchanters.server.orders import checked
 from enchanters.server.pages.alone import remember_reached
+from enchanters.server.pages.wanted import stamp
 from enchanters.server.seating import SHUT
 from enchanters.server.store.base import NOBODY, OPEN, OVER, PLAY, SEAT, WATCH
 from enchanters.server.studying import chart, course
@@ -93,6 +94,7 @@ async def shown(
     )
     if live.table.state == OVER and rights.seats:
         remember_reached(visit, response, live)
+        stamp(visit, response, live)
     if part and status == 200 and not done.message and done.given is None:
         response.headers["ETag"] = tag(visit, live, rights)
     return response
@@ -228,6 +230,12 @@ async def ping(visit: Visit, table_id: str) -> Done:
     return Done()
 
 
+async def plan(visit: Visit, table_id: str) -> Done:
+    seat = await my_seat(visit, table_id)
+    await visit.hall.plan(visit.holder, table_id, seat, visit.field("place"), visit.number("version"))
+    return Done()
+
+
 async def invite(visit: Visit, table_id: str) -> Done:
     seat = NOBODY if visit.field("watch") else visit.number("seat", NOBODY)
     assert seat is not None
@@ -275,6 +283,7 @@ DEEDS: tuple[Deed, ...] = (
     coach,
     chat,
     ping,
+    plan,
     invite,
     bot,
     carry,

@@ -19,6 +19,7 @@ RESUME = "resume"  # data: {"number": …}: the game goes on from the position s
 START = "start"  # the seats are full and the game has begun
 CHAT = "chat"
 PING = "ping"  # text: what was pointed at; data: the card that lay there, if it is an open one
+PLAN = "plan"  # text: the place of the card that a seat means to take; data: that card. Empty: it means none any more
 SEAT = "seat"  # text: joined, away, back, bot, …
 ASK = "ask"  # undo beyond one's own turn: data {"to": …}
 AGREE = "agree"
@@ -61,6 +62,7 @@ class Seat:
     away: bool = False  # a bot plays for a person who is not there
     seen: float = 0.0  # when its person was last there
     orders: Orders | None = None  # None: everything is asked
+    hero_of: int = NOBODY  # another seat, whose person plays this one too
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,18 @@ class Table:
     parent: str = ""  # the table that this one came from: again, play on
     created: float = 0.0
     changed: float = 0.0
+
+    def person(self, seat: int) -> int:
+        """Whoever plays several seats is known by one of them: that one, or the seat itself."""
+        return seat if self.seats[seat].hero_of == NOBODY else self.seats[seat].hero_of
+
+    def persons(self) -> set[int]:
+        """A seat for each person, also for those who are away: a bot that plays for them does not speak for them."""
+        return {self.person(number) for number, seat in enumerate(self.seats) if seat.player == PERSON}
+
+    def heroes(self, seat: int) -> list[int]:
+        """All seats of the person who has this one."""
+        return [number for number in range(len(self.seats)) if self.person(number) == self.person(seat)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,7 @@ def check(whole: Whole) -> None:
     ensure(table.game in registry.names(), f"there is no game {table.game[:40]!r} here")
     ensure(table.state in (OPEN, RUNNING, OVER), "it has an unknown state")
     ensure(1 <= len(table.seats) <= 20, "it has too few or too many seats")
+    ensure(all(has_seat(table, seat.hero_of) for seat in table.seats), "a person plays a seat that is not there")
     ensure(all(0 <= n < MAX_NUMBER for n in (table.clock, table.grace)), "its times are out of range")
     check_log(whole)
     numbers = {snapshot.number for snapshot in whole.snapshots}

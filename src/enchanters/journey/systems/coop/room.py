@@ -18,7 +18,7 @@ from enchanters.journey.tables import CardType
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.game import HIDDEN, PUBLIC, SHARED
 from enchanters.kernel.language import N_
-from enchanters.kernel.registry import Evening, Fact, Field
+from enchanters.kernel.registry import Evening, Fact, Field, Grade
 
 if TYPE_CHECKING:
     from enchanters.journey.library import Kind, Library
@@ -32,6 +32,9 @@ KEYS = (  # of positions
 )  # fmt: skip
 TOGETHER = N_("Together")
 TOGETHER_TEXT = N_("The guild against an Overlord of 99 hit points: everybody wins, or everybody loses.")
+GRADES = {"easy": N_("Easy"), "normal": N_("Normal"), "hard": N_("Hard"), "very-hard": N_("Very hard")}
+HEROES = N_("Two heroes")
+HEROES_TEXT = N_("One person with two heroes against an Overlord of 99 hit points.")  # COOP-09
 UNTRIED = N_("Where all play together this variant is untried: fewer cards are fewer turns to win in.")
 DEEDS = (guild, hound, hunting, paying, scheming)
 
@@ -128,7 +131,12 @@ class CoopRoom(Room):
         facts = {"": Fact(icon="team-idea", level=2, minutes=4, box=Coop.box), "very-hard": Fact(level=3)}
         return (Field(FIELD, None, text, CHOICES, title=N_("Co-op"), facts=facts),)
 
-    evenings = (Evening("together", TOGETHER, TOGETHER_TEXT, {FIELD: USUAL}, "team-idea", 2),)
+    evenings = (
+        Evening("together", TOGETHER, TOGETHER_TEXT, {FIELD: USUAL}, "team-idea", 2),
+        Evening("heroes", HEROES, HEROES_TEXT, {FIELD: USUAL}, "swordman", 2, seats=2, heroes=True),
+    )
+
+    grades = tuple([Grade(name, title, {FIELD: name}) for name, title in GRADES.items()])
 
     def check(self, whole: dict[str, Any], rules: Rules, books: Library) -> dict[str, Any]:
         wanted = whole[FIELD]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from enchanters.cards.model import Card
-from enchanters.journey.dealing import played_together
+from enchanters.journey.dealing import BOXES, played_together
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.overlord import challenges, invasions
 from enchanters.journey.systems.overlord.codes import CHALLENGE, FETCH, LAIR, OVERLORD, PUT, REWARD, STORED
@@ -18,7 +18,7 @@ from enchanters.journey.systems.overlord.dealing import (
     overlord_pool,
     wanted_overlord,
 )
-from enchanters.journey.systems.room import Room
+from enchanters.journey.systems.room import Prey, Room
 from enchanters.journey.tables import CardType
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.game import PUBLIC, SHARED
@@ -56,6 +56,11 @@ def check_name(whole: dict[str, Any], books: Library) -> None:
         raise BadSetup(N_("%(name)s is fought only where all play together"), name=name)
     if played_together(whole) and overlay_of(books, name) is None:
         raise BadSetup(N_("%(name)s is not fought where all play together"), name=name)
+
+
+def boxes_with(books: Library, *names: str) -> list[str]:
+    """The base game, and the boxes that these cards are in."""
+    return [box for box in BOXES if box == BOXES[0] or box in [books.box_of.get(name) for name in names]]
 
 
 class OverlordRoom(Room):
@@ -120,6 +125,15 @@ class OverlordRoom(Room):
         if modes and wanted_overlord(whole) is None:
             raise BadSetup(N_("without an Overlord there is no way to play it: choose one, or leave `overlord_modes` out"))
         return {"overlord_modes": modes}
+
+    def prey(self, books: Library) -> Sequence[Prey]:
+        """COOP-04 and 50: those that are kept for it are harder than those that are covered."""
+        found = [(name, overlay_of(books, name)) for name in names_of(books)]
+        return [
+            Prey(kind, {"overlord": name, "boxes": boxes_with(books, name, kind.name)}, 2 if kind.kingdom else 3)
+            for name, kind in found
+            if kind is not None
+        ]
 
     def brings(self, game: Journey) -> Iterable[str]:
         """The one that is named, or all that may be drawn."""
