@@ -162,6 +162,57 @@ name = "Bob"
 """
 
 
+# All four against an Overlord, late: its second rage, a pool that is nearly full, tokens, crystals and the hound.
+TOGETHER = """
+game = "journey"
+village = "Enchanters Guild"
+overlord = "Cerberus, the Infernal Dog God"
+hit_points = 48
+threshold = 40
+scheme = "Thieves in the Night"
+rage = 2
+schemes_used = ["Tribute", "Howl", "Blood Price", "Wall of Iron", "Ransom", "On the Scent"]
+reinforcements = [2, 1]
+overlord_crystals = 3
+hound = 1
+turns = 26
+track = ["Gladius", "Mummy", "of Tailwind", "Kraken", "Marble Shield", "Sand Dragon"]
+deck = ["Goblin", "Unicorn", "Dagger", "Gnoll", "Harpy", "Medusa", "Mermaid", "Siren", "Axe", "of Fire", "Ogre", "Scimitar"]
+confirm = true
+turn = 1
+
+[[seat]]
+name = "Ann"
+crystals = 6
+wounds = 9
+items = ["Fist", "Trident", "Conch", "Scale Mail"]
+enchantments = ["of Enchanting", "of Pearls", "of the Sun"]
+creatures = ["Harpy", "Medusa", "Mummy"]
+
+[[seat]]
+name = "Bob"
+crystals = 4
+wounds = 12
+items = ["Fist", "Winged Sandals", "Mallet", "Khopesh"]
+enchantments = ["of Enchanting", "of Boulders", "of Galloping"]
+creatures = ["Centaur", "Stone Snake"]
+
+[[seat]]
+name = "Cem"
+crystals = 9
+wounds = 3
+items = ["Fist", "Trident", "Gladius"]
+enchantments = ["of Enchanting", "of the Arena"]
+creatures = ["Gladiator", "Beast Tamer"]
+
+[[seat]]
+name = "Dot"
+wounds = 7
+items = ["Fist", "Plumage", "Marble Shield"]
+enchantments = ["of Enchanting", "of Whirlwinds"]
+"""
+
+
 @lru_cache(maxsize=16)
 def recorded(
     seats: int = 2,

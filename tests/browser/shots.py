@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.doing import in_sight, shoot
-from tests.browser.games import FIGHT, LAIR, ODYSSEY, WOUNDS, dueling, gathered, open_record, recorded
+from tests.browser.games import FIGHT, LAIR, ODYSSEY, TOGETHER, WOUNDS, dueling, gathered, open_record, recorded
 from tests.server.running import Server, servers
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -131,6 +131,16 @@ def alone_late(page: Page) -> None:
 
 def alone_end(page: Page) -> None:
     open_record(page, recorded(1, variants=(), alone=True))
+
+
+def together(page: Page) -> None:
+    """All against the Overlord, late in a game."""
+    open_record(page, TOGETHER)
+
+
+def together_deck(page: Page) -> None:
+    together(page)
+    page.locator("#schemes > summary").click()
 
 
 def overlord(page: Page) -> None:
@@ -262,6 +272,8 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "alone": alone,
     "alone-late": alone_late,
     "alone-end": alone_end,
+    "together": together,
+    "together-deck": together_deck,
     "banners": banners,
     "classes": classes,
     "fight": fight,

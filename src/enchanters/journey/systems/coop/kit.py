@@ -131,6 +131,15 @@ class CoopKit(Kit):
     def board_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
         return board.lines(view, width, lang)
 
+    def score_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
+        return board.score(view, width, lang)
+
+    def wounds_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
+        return texts.wounds_sources(x, seat) if coop_of(x.game) is not None else []
+
+    def later(self, x: Texts, after: Journey) -> tuple[dict[str, int], str]:
+        return {}, texts.dealt(x, after)
+
     glossary = (
         Entry(
             "coop", N_("Co-op"),
