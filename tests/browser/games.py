@@ -240,6 +240,35 @@ def recorded(
 
 
 @lru_cache
+def hunted(seed: int = 9) -> str:
+    """The record of a whole game of four against an Overlord, who survives it: the cards run out."""
+    more: dict[str, Any] = {
+        "boxes": ["base", "overlords", "odyssey"],
+        "coop": "easy",
+        "overlord": "Cho'mun, the Ogre General",
+    }
+    game = enchanters.start(enchanters.setup(seats=list(NAMES), confirm=True, **more), seed)
+    chance = random.Random(seed)
+    while decision := game.decision:
+        game.choose(hunting([option.key for option in decision.options], chance, game.turns > 60))
+    return str(game.record())
+
+
+def hunting(keys: list[str], chance: random.Random, late: bool) -> str:
+    """As people play together: challenges, late the guild's action, journeys as far as they can, and a rest that heals."""
+    guild = [key for key in keys if key.startswith("use Enchanters Guild")]
+    hits = [key for key in keys if key.startswith("challenge")] or (guild if late else [])
+    journeys = [key for key in keys if key.startswith("journey")]
+    if hits:
+        return chance.choice(hits)
+    if journeys and chance.random() < 0.75:
+        return journeys[-1] if chance.random() < 0.5 else chance.choice(journeys)
+    if "rest Enchanters Guild.2" in keys and chance.random() < 0.6:
+        return "rest Enchanters Guild.2"
+    return chance.choice([key for key in keys if not key.startswith(("journey", "use"))] or keys)
+
+
+@lru_cache
 def dueling() -> str:
     """Ann rests with her helmet and duels Bob, who is asked what he uses."""
     game = enchanters.from_position(DUEL)

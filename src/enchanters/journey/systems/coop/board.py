@@ -86,7 +86,8 @@ def score(view: View, width: int, lang: str) -> list[str]:
         return [line for each in found for line in wrap(each, width)]
     rows = [deeds(each, t) for each in story["players"]]
     heads = (t.gettext("Player"), t.gettext("hit points taken"), t.gettext("wounds taken"), t.gettext("healed"))
-    found = [*wrap(story["closest"]["text"], width), "", *table(heads, rows, (1, 2, 3)), ""]
+    ended = [story["end"], *([story["closest"]["text"]] if coop["wounds"] < coop["loses_at"] else [])]
+    found = [*wrap(" ".join(ended), width), "", *table(heads, rows, (1, 2, 3)), ""]
     for each in story["players"]:
         if each["parts"]:
             parts = ", ".join(f"{part['text']}{times(part)}: {part['n']}" for part in each["parts"])

@@ -83,7 +83,7 @@ class CoopKit(Kit):
     # --- keys, places and texts ---------------------------------------------------------------------------------------
 
     keys_of_verbs = {PLEDGE: lambda game, n: f"pay {n}", WEAKEN: lambda game, side: f"weaken {TOKENS[side]}"}
-    places_of_verbs = {WEAKEN: lambda side: {"place": "overlord"}}
+    places_of_verbs = {WEAKEN: lambda side: {"place": "coop"}}
 
     def place_of(self, game: Journey, card: int) -> dict[str, Any] | None:
         coop = coop_of(game)

@@ -140,6 +140,7 @@ def story(x: Texts) -> dict[str, Any] | None:
     wounds, at = told.closest
     lowest, low_at = told.lowest
     return {
+        "end": end_text(x, most),
         "rounds": told.rounds,
         "players": [each for each in rows if each["seat"] is not None or each["dealt"] or each["healed"]],
         "regained": told.regained,
@@ -164,12 +165,21 @@ WAYS: Final = (CHALLENGE, GUILD, ATTACK, "")
 
 def way_text(x: Texts, way: str) -> str:
     texts = {
-        CHALLENGE: x.t.gettext("challenges"),
+        CHALLENGE: x.t.gettext("won challenges"),
         GUILD: x.t.gettext("the guild's action"),
-        ATTACK: x.t.gettext("attacks"),
-        "": x.t.gettext("other"),
+        ATTACK: x.t.gettext("blows struck"),
+        "": x.t.gettext("other ways"),
     }
     return texts[way] if way in WAYS else x.title(x.game.library.kind(way))
+
+
+def end_text(x: Texts, most: int) -> str:
+    """COOP-11 to 13: why the game ended."""
+    if not the_coop(x.game).hit_points:
+        return x.t.gettext("The Overlord has no hit points left.")
+    if pool(x.game) >= most:
+        return x.t.gettext("The wounds were too many: %(n)d of %(most)d.", n=pool(x.game), most=most)
+    return x.t.gettext("The last card is gone.")
 
 
 def closest_text(x: Texts, wounds: int, at: int, most: int) -> str:
