@@ -80,7 +80,8 @@ def test_what_is_asked_about_the_overlord_can_be_pressed() -> None:
     game = play(hall({}, {}, lines=("free -> weaken the overlord",), reinforcements=[1, 1]), "use Yard.2")
     assert Page(html_of(game, 0)).keys() == ["weaken health", "weaken strength"]
     game = play(hall({}, {}, lines=("free -> target player takes 1 wound",)), "use Yard.2")
-    assert "player coop" in Page(html_of(game, 0)).keys()
+    found = Page(html_of(game, 0)).keys()
+    assert "player coop" in found
 
 
 def test_the_overlords_turn_is_shown_while_somebody_is_asked() -> None:

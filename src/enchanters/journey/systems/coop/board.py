@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from enchanters.kernel.drawing import bold, dim, paint, rule_line, table, wrap
+from enchanters.kernel.drawing import bold, dim, is_short, paint, rule_line, table, wrap
 from enchanters.kernel.language import Translator, translator
 
 View = dict[str, Any]
@@ -23,7 +23,8 @@ def lines(view: View, width: int, lang: str) -> list[str]:
     found += wrap(pool(coop, t), width, "  ", "    ")
     if coop["order"]:
         turns = " → ".join(turn(each, view["names"], t) for each in coop["order"])
-        found += wrap(f"{t.gettext('Round %(n)d', n=coop['round'])}: {turns}", width, "  ", "    ")
+        number = t.gettext("Round %(n)d", n=coop["round"])
+        found += wrap(t.gettext("%(player)s: %(what)s", player=number, what=turns), width, "  ", "    ")
     if coop["next"]:
         feared = wrap(coop["next"]["text"], width, "  ", "    ")
         found += [paint(line, fg="red") for line in feared] if coop["next"]["deadly"] else feared
@@ -58,7 +59,7 @@ def turn(each: dict[str, Any], names: list[str], t: Translator) -> str:
 
 
 def active(shown: View | None, t: Translator, width: int) -> list[str]:
-    """The Overlord card that lies open: the line that counts is stressed."""
+    """The Overlord card that lies open: the line that counts is stressed, and on a short screen the only one."""
     if not shown:
         return []
     card = shown["card"]
@@ -66,6 +67,8 @@ def active(shown: View | None, t: Translator, width: int) -> list[str]:
     found = wrap(card["title"] + said, width, "  ", "    ")
     for number, line in enumerate(card["lower"]):
         counts = number == shown["line"]
+        if is_short() and not counts:
+            continue
         text = f"{'▶' if counts else ' '} {number + 1}: {line}"
         found += [bold(each) if counts else dim(each) for each in wrap(text, width, "   ", "       ")]
     return found
@@ -90,8 +93,8 @@ def score(view: View, width: int, lang: str) -> list[str]:
     found = [*wrap(" ".join(ended), width), "", *table(heads, rows, (1, 2, 3)), ""]
     for each in story["players"]:
         if each["parts"]:
-            parts = ", ".join(f"{part['text']}{times(part)}: {part['n']}" for part in each["parts"])
-            found += wrap(f"{named(each, t)}: {parts}", width, "", "  ")
+            parts = ", ".join(part["said"] for part in each["parts"])
+            found += wrap(t.gettext("%(player)s: %(what)s", player=named(each, t), what=parts), width, "", "  ")
     course = ", ".join(f"{each['round']}: {each['hit_points']}/{each['wounds']}" for each in story["rounds"])
     said = t.gettext("Hit points and wounds round by round: %(course)s", course=course)
     return [*found, "", *wrap(said, width, "", "  ")]
@@ -103,7 +106,3 @@ def deeds(each: dict[str, Any], t: Translator) -> tuple[str, ...]:
 
 def named(each: dict[str, Any], t: Translator) -> str:
     return t.gettext("the Overlord's own cards") if each["seat"] is None else str(each["name"])
-
-
-def times(part: dict[str, Any]) -> str:
-    return f" ×{part['times']}" if part["times"] > 1 else ""

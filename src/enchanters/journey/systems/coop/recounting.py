@@ -151,16 +151,26 @@ def story(x: Texts) -> dict[str, Any] | None:
 
 def row(x: Texts, told: Story, seat: int | None) -> dict[str, Any]:
     """What one seat did; of None what the Overlord's own cards did."""
-    parts = [
-        {"way": way if way in WAYS else "card", "card": "" if way in WAYS else way, "text": way_text(x, way), "n": n,
-         "times": told.times[who, way]}
-        for (who, way), n in told.dealt.most_common() if who == seat
-    ]  # fmt: skip
+    parts = [part(x, way, n, told.times[who, way]) for (who, way), n in told.dealt.most_common() if who == seat]
     taken = told.taken[seat] if seat is not None else 0
     return {"dealt": sum(each["n"] for each in parts), "parts": parts, "healed": told.healed[seat], "wounds": taken}
 
 
 WAYS: Final = (CHALLENGE, GUILD, ATTACK, "")
+
+
+def part(x: Texts, way: str, n: int, times: int) -> dict[str, Any]:
+    known = way in WAYS
+    text = way_text(x, way)
+    said = x.t.gettext("%(player)s: %(what)s", player=f"{text}\u00a0×{times}" if times > 1 else text, what=n)
+    return {
+        "way": way if known else "card",
+        "card": "" if known else way,
+        "text": text,
+        "n": n,
+        "times": times,
+        "said": said,
+    }
 
 
 def way_text(x: Texts, way: str) -> str:

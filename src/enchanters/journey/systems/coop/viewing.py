@@ -110,28 +110,22 @@ def threat(x: Texts, each: Threat) -> dict[str, Any]:
 
 def said(x: Texts, found: list[Threat], most: int | None, room: int) -> str:
     t = x.t
-    left = t.ngettext("%(n)d more is too many", "%(n)d more are too many", room)
     if not found:
         return t.gettext("No Overlord card comes any more.")
     if most is None:
         return t.gettext("What the next Overlord card can do is not worked out: there is too much to think through.")
-    if not most:
-        return f"{t.gettext('The next Overlord card adds no wounds by itself')}; {left}."
     card = x.title(found[0].kind)
-    if len(found) == 1:
-        return (
-            t.ngettext(
-                "The next Overlord card is %(card)s: at most %(n)d wound",
-                "The next Overlord card is %(card)s: at most %(n)d wounds",
-                most, card=card,
-            )
-            + f"; {left}."
+    if not most:
+        what = t.gettext("The next Overlord card adds no wounds by itself")
+    elif len(found) == 1:
+        what = t.ngettext(
+            "The next Overlord card is %(card)s: at most %(n)d wound",
+            "The next Overlord card is %(card)s: at most %(n)d wounds", most, card=card,
         )  # fmt: skip
-    return (
-        t.ngettext(
+    else:
+        what = t.ngettext(
             "The next Overlord card can add %(n)d wound at most (%(card)s)",
-            "The next Overlord card can add %(n)d wounds at most (%(card)s)",
-            most, card=card,
-        )
-        + f"; {left}."
-    )  # fmt: skip
+            "The next Overlord card can add %(n)d wounds at most (%(card)s)", most, card=card,
+        )  # fmt: skip
+    left = t.ngettext("%(n)d more is too many", "%(n)d more are too many", room)
+    return t.gettext("%(what)s; %(left)s.", what=what, left=left)
