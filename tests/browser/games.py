@@ -162,6 +162,57 @@ name = "Bob"
 """
 
 
+# All four against an Overlord, late: its second rage, a pool that is nearly full, tokens, crystals and the hound.
+TOGETHER = """
+game = "journey"
+village = "Enchanters Guild"
+overlord = "Cerberus, the Infernal Dog God"
+hit_points = 48
+threshold = 40
+scheme = "Thieves in the Night"
+rage = 2
+schemes_used = ["Tribute", "Howl", "Blood Price", "Wall of Iron", "Ransom", "On the Scent"]
+reinforcements = [2, 1]
+overlord_crystals = 3
+hound = 1
+turns = 26
+track = ["Gladius", "Mummy", "of Tailwind", "Kraken", "Marble Shield", "Sand Dragon"]
+deck = ["Goblin", "Unicorn", "Dagger", "Gnoll", "Harpy", "Medusa", "Mermaid", "Siren", "Axe", "of Fire", "Ogre", "Scimitar"]
+confirm = true
+turn = 1
+
+[[seat]]
+name = "Ann"
+crystals = 6
+wounds = 9
+items = ["Fist", "Trident", "Conch", "Scale Mail"]
+enchantments = ["of Enchanting", "of Pearls", "of the Sun"]
+creatures = ["Harpy", "Medusa", "Mummy"]
+
+[[seat]]
+name = "Bob"
+crystals = 4
+wounds = 12
+items = ["Fist", "Winged Sandals", "Mallet", "Khopesh"]
+enchantments = ["of Enchanting", "of Boulders", "of Galloping"]
+creatures = ["Centaur", "Stone Snake"]
+
+[[seat]]
+name = "Cem"
+crystals = 9
+wounds = 3
+items = ["Fist", "Trident", "Gladius"]
+enchantments = ["of Enchanting", "of the Arena"]
+creatures = ["Gladiator", "Beast Tamer"]
+
+[[seat]]
+name = "Dot"
+wounds = 7
+items = ["Fist", "Plumage", "Marble Shield"]
+enchantments = ["of Enchanting", "of Whirlwinds"]
+"""
+
+
 @lru_cache(maxsize=16)
 def recorded(
     seats: int = 2,
@@ -186,6 +237,35 @@ def recorded(
     while (decision := game.decision) and not (decision.kind == "turn" and game.view(None)["turns"] > turns):
         game.choose(sensible([option.key for option in decision.options], chance))
     return str(game.record())
+
+
+@lru_cache
+def hunted(seed: int = 9) -> str:
+    """The record of a whole game of four against an Overlord, who survives it: the cards run out."""
+    more: dict[str, Any] = {
+        "boxes": ["base", "overlords", "odyssey"],
+        "coop": "easy",
+        "overlord": "Cho'mun, the Ogre General",
+    }
+    game = enchanters.start(enchanters.setup(seats=list(NAMES), confirm=True, **more), seed)
+    chance = random.Random(seed)
+    while decision := game.decision:
+        game.choose(hunting([option.key for option in decision.options], chance, game.turns > 60))
+    return str(game.record())
+
+
+def hunting(keys: list[str], chance: random.Random, late: bool) -> str:
+    """As people play together: challenges, late the guild's action, journeys as far as they can, and a rest that heals."""
+    guild = [key for key in keys if key.startswith("use Enchanters Guild")]
+    hits = [key for key in keys if key.startswith("challenge")] or (guild if late else [])
+    journeys = [key for key in keys if key.startswith("journey")]
+    if hits:
+        return chance.choice(hits)
+    if journeys and chance.random() < 0.75:
+        return journeys[-1] if chance.random() < 0.5 else chance.choice(journeys)
+    if "rest Enchanters Guild.2" in keys and chance.random() < 0.6:
+        return "rest Enchanters Guild.2"
+    return chance.choice([key for key in keys if not key.startswith(("journey", "use"))] or keys)
 
 
 @lru_cache

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.doing import in_sight, shoot
-from tests.browser.games import FIGHT, LAIR, ODYSSEY, WOUNDS, dueling, gathered, open_record, recorded
+from tests.browser.games import FIGHT, LAIR, ODYSSEY, TOGETHER, WOUNDS, dueling, gathered, hunted, open_record, recorded
 from tests.server.running import Server, servers
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -131,6 +131,20 @@ def alone_late(page: Page) -> None:
 
 def alone_end(page: Page) -> None:
     open_record(page, recorded(1, variants=(), alone=True))
+
+
+def together(page: Page) -> None:
+    """All against the Overlord, late in a game."""
+    open_record(page, TOGETHER)
+
+
+def together_deck(page: Page) -> None:
+    together(page)
+    page.locator("#schemes > summary").click()
+
+
+def together_end(page: Page) -> None:
+    open_record(page, hunted())
 
 
 def overlord(page: Page) -> None:
@@ -262,6 +276,9 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "alone": alone,
     "alone-late": alone_late,
     "alone-end": alone_end,
+    "together": together,
+    "together-deck": together_deck,
+    "together-end": together_end,
     "banners": banners,
     "classes": classes,
     "fight": fight,
@@ -286,7 +303,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
 }
 # These are longer than a screen, and are scrolled.
 WHOLE = (
-    "start", "new", "new-filled", "lobby", "end", "alone", "alone-end", "replay", "review", "puzzle-solved",
+    "start", "new", "new-filled", "lobby", "end", "alone", "alone-end", "together-end", "replay", "review", "puzzle-solved",
     "gathering-6", "gathering-end", "gathering-cards", "gathering-help",
 )  # fmt: skip
 

@@ -96,8 +96,9 @@ def plain(text: str) -> str:
         start(2, 8, variants=["superfast"], overlord="King Arsen III, the Immortal", overlord_modes=["death"]),
         start(3, 5, variants=["superfast"], overlord="Vragan, the Blackest Knight", overlord_modes=["reinforcement"]),
         start(2, 6, variants=["superfast"], overlord="Failurn, the Trickster"),
+        start(2, 1, coop="very-hard", overlord="Ryma, the Titan She-Boar"),
     ],
-    ids=["two", "three", "four", "arsen", "vragan", "failurn"],
+    ids=["two", "three", "four", "arsen", "vragan", "failurn", "together"],
 )
 def test_every_option_lies_on_the_board_once(game: Journey) -> None:
     chance = random.Random(7)

@@ -18,7 +18,7 @@ from enchanters.kernel import registry
 from enchanters.server.icons import names as icon_names
 from enchanters.server.templating import environment, lean, static_files
 
-PLACES = ("on_village", "pile", "beside", "offer", "seat")
+PLACES = ("on_village", "pile", "beside", "offer", "seat", "ending")
 WELL = """\
 {% import "journey/card.html" as c %}
 {% macro on_village(view) %}<i>on {{ view.village.name }}</i>{% endmacro %}

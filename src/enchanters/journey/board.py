@@ -181,6 +181,8 @@ class JourneyBoard:
         if result:
             winners = [view["seats"][seat]["name"] for seat in result["winners"]]
             won = _("The winner: %(names)s", names=", ".join(winners)) if winners else _("Everybody loses")
+            if winners and view["seats"][0]["glory"] is None:
+                won = _("Everybody wins")
             if result.get("mark"):
                 won = (
                     _("Won: %(n)d glory were needed", n=result["mark"])
@@ -189,6 +191,8 @@ class JourneyBoard:
                 )
             lines += [bold(paint(won, fg="green" if winners else "red")), ""]
             order = result["ranking"]
+        if view["seats"][0]["glory"] is None:  # nobody scores: what there is to tell is the systems' own
+            return lines + [line for kit in kits() for line in kit.score_lines(view, width, lang)]
         blocks = [self.sheet(view["seats"][seat], half(width), lang) for seat in order]
         return lines + beside([[*block, ""] for block in blocks], width)[:-1]
 
@@ -220,7 +224,7 @@ def totals(seat: dict[str, Any], lang: str) -> str:
             for icon in (*ICONS, *KEPT)
             if seat[icon] or seat["left"].get(icon)
         ),
-        t.gettext("glory %(n)d", n=seat["glory"]),
+        t.gettext("glory %(n)d", n=seat["glory"]) if seat["glory"] is not None else "",
     ]
     return " · ".join(part for part in parts if part)
 

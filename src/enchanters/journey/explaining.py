@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -31,7 +31,7 @@ from enchanters.journey.gate import Effort, Exploration, copying, is_unsure, tel
 from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Ability
 from enchanters.journey.rows import Proviso, Row
-from enchanters.journey.scoring import score
+from enchanters.journey.scoring import is_scored, score
 from enchanters.journey.stacks import cards_of, may_take, spare
 from enchanters.journey.state import Journey, look, open_cards, piles, text_of
 from enchanters.journey.systems.registry import kits, merged
@@ -53,7 +53,6 @@ from enchanters.journey.values import (
 from enchanters.journey.ways import Way, used_up, ways
 from enchanters.journey.whom import group, targets
 
-VALUES = ("crystals", "wounds", "attack", "defense", "glory")
 WORDS = {"crystals": "crystal", "wounds": "wound"}  # the term of a value, where it is not its name
 
 
@@ -170,7 +169,7 @@ def not_worked_out(x: Texts) -> dict[str, Any]:
         "gained": [],
         "lost": [],
         "harm": False,
-        "after": dict(zip(VALUES, values(game, game.seat), strict=True)),
+        "after": values(game, game.seat),
         "others": [],
         "discarded": [],
         "later": {},
@@ -212,8 +211,11 @@ def changes(x: Texts, after: Journey) -> dict[str, Any]:
     """The difference between the game and a later one, for the seat asked, and for others where there is any."""
     game = x.game
     found = {"until": until(after), "seat": game.seat, **seat_changes(x, after, game.seat)}
-    found["after"] = dict(zip(VALUES, values(after, game.seat), strict=True))
-    others = [{"seat": seat, **seat_changes(x, after, seat)} for seat in range(len(game.names)) if seat != game.seat]
+    found["after"] = values(after, game.seat)
+    # Where all win or lose together their wounds are one number, which is told once.
+    told = () if is_scored(game) else ("wounds",)
+    seats = [seat for seat in range(len(game.names)) if seat != game.seat]
+    others = [{"seat": seat, **seat_changes(x, after, seat, told=told)} for seat in seats]
     found["others"] = [other for other in others if other["text"]]
     fallen = [card for card in after.graveyard if card in game.track]
     found["discarded"] = [x.title(game.kinds[card]) for card in fallen]
@@ -234,19 +236,28 @@ def changes(x: Texts, after: Journey) -> dict[str, Any]:
     return found
 
 
-def values(game: Journey, seat: int) -> tuple[int, ...]:
+def values(game: Journey, seat: int) -> dict[str, int]:
+    """The figures of a seat; glory is one of them where it is scored."""
     if not game.kinds:  # kingdoms are still being picked
-        return (0,) * len(VALUES)
-    return game.crystals[seat], wound_count(game, seat), attack(game, seat), defense(game, seat), score(game, seat)
+        return dict.fromkeys(("crystals", "wounds", "attack", "defense", "glory"), 0)
+    found = {
+        "crystals": game.crystals[seat],
+        "wounds": wound_count(game, seat),
+        "attack": attack(game, seat),
+        "defense": defense(game, seat),
+    }
+    return found | {"glory": score(game, seat)} if is_scored(game) else found
 
 
-def seat_changes(x: Texts, after: Journey, seat: int, hidden: frozenset[int] = frozenset()) -> dict[str, Any]:
+def seat_changes(
+    x: Texts, after: Journey, seat: int, hidden: frozenset[int] = frozenset(), told: Collection[str] = ()
+) -> dict[str, Any]:
     """Changed values, cards gained and lost, and all that in words: `−2 crystals, +1 attack, gained: Axe`.
 
-    Hidden cards are counted and not named.
+    Hidden cards are counted and not named; values that are `told` elsewhere are left out.
     """
     before, later = values(x.game, seat), values(after, seat)
-    changed = {name: b - a for name, a, b in zip(VALUES, before, later, strict=True) if a != b}
+    changed = {name: later[name] - n for name, n in before.items() if name not in told and later[name] != n}
     for kit in kits() if x.game.systems else ():
         left = kit.left(x.game, seat)
         changed |= {icon: n - left[icon] for icon, n in kit.left(after, seat).items() if n != left[icon]}

@@ -17,7 +17,7 @@ from enchanters.journey.dealing import available_kingdoms, kingdoms_needed, play
 from enchanters.journey.game import JOURNEY, MINUTES, library, read_own
 from enchanters.journey.glossary import areas, entries, glossary
 from enchanters.journey.rules import rules_of
-from enchanters.journey.scoring import score
+from enchanters.journey.scoring import is_scored, score
 from enchanters.journey.systems.foe import foe_of
 from enchanters.journey.systems.registry import kits, merged, rooms
 from enchanters.journey.tables import ICONS, KEPT
@@ -261,7 +261,9 @@ class JourneyPages:
         return areas(lang)
 
     def scores(self, game: Game) -> list[int]:
-        """Everybody's glory as if the game ended now; nothing before the kingdoms are chosen."""
+        """Everybody's glory as if the game ended now, if anybody scores; nothing before the kingdoms are chosen."""
+        if not is_scored(game):  # type: ignore[arg-type]
+            return []
         return [score(game, seat) if game.kinds else 0 for seat in range(len(game.names))]  # type: ignore[arg-type, attr-defined]
 
 

@@ -14,6 +14,14 @@ def is_over(game: Journey) -> bool:
     return not game.codes and not game.stack
 
 
+def is_scored(game: Journey) -> bool:
+    """COOP-46: where all win or lose together, glory counts for nothing and nobody is before another."""
+    for system in game.systems:
+        if system.unites:
+            return False
+    return True
+
+
 def score(game: Journey, seat: int) -> int:
     """SCORE-01..04: visible glory of all stacks and tokens, the village's and that of systems, less one per wound.
 

@@ -237,17 +237,17 @@ def loses_fight(x: Texts, code: int) -> bool:
 
 def seat_view(x: Texts, seat: int) -> dict[str, Any]:
     game = x.game
-    crystals, wounds, attack, defense, glory = values(game, seat)
+    figures = values(game, seat)
     found: dict[str, Any] = {
         "name": game.names[seat],
-        "crystals": crystals,
-        "wounds": wounds,
+        "crystals": figures["crystals"],
+        "wounds": figures["wounds"],
         "wound_tokens": game.wounds[seat],
         "wounds_sources": wounds_sources(x, seat),
-        "attack": attack,
-        "defense": defense,
-        "glory": glory,
-        "glory_parts": glory_parts(x, seat) if game.kinds else [],
+        "attack": figures["attack"],
+        "defense": figures["defense"],
+        "glory": figures.get("glory"),  # None: nobody scores
+        "glory_parts": glory_parts(x, seat) if game.kinds and "glory" in figures else [],
         "attack_sources": sources(x, seat, "attack", game.attack_boost[seat]),
         "defense_sources": sources(x, seat, "defense", game.defense_boost[seat]),
     }

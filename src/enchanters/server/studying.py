@@ -63,8 +63,10 @@ async def course(hall: Hall, live: Live) -> list[Point]:
 
 
 def _course(live: Live) -> list[Point]:
-    """By the journal: not every turn begins with a question."""
+    """By the journal: not every turn begins with a question. Nothing where nobody scores."""
     scores = registry.game(live.table.game).pages().scores
+    if live.game is None or not scores(live.game):
+        return []
     begun: dict[int, int] = {}  # turn → the step in which it began
     for line in live.view(None, "en")["journal"]:
         if line["turn"]:

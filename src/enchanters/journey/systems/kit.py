@@ -204,6 +204,10 @@ class Kit:
         """Below the village."""
         return []
 
+    def score_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
+        """How things stand, or what became of the game, where nobody scores."""
+        return []
+
     def board_seat(self, seat: dict[str, Any], width: int, lang: str) -> list[str]:
         """Below the stacks of a seat."""
         return []
@@ -211,7 +215,7 @@ class Kit:
     # A folder with how.html (a paragraph of "How to play"), style.css and board.html, each of them or not. The board
     # draws what its macros of these names give: `on_village(view)`, tokens on the village; `pile(view, options, refused)`,
     # a chip of the shelf; `beside(view, options, refused)`, another way to spend a turn; `offer(view, options)`, something
-    # to choose from; `seat(seat, can, cannot)`, a small card of a seat.
+    # to choose from; `seat(seat, can, cannot)`, a small card of a seat; `ending(view)`, a part of the last page.
     page: ClassVar[Path | None] = None
     symbols: ClassVar[Mapping[str, str]] = {}  # of types of cards, tokens, stacks and options: names of game-icons
     dividers: ClassVar[Mapping[str, tuple[str, str]]] = {}  # by type of card: symbol and title between its halves

@@ -113,7 +113,7 @@ async def besides(visit: Visit, live: Live, rights: Rights) -> dict[str, Any]:
         return {"lobby": await lobby(visit, live.table, rights)}
     if live.table.state == OVER:
         points = await course(visit.hall, live)
-        return {"points": points, "chart": chart(points)}
+        return {"points": points, "chart": chart(points) if points else None}
     hint = await visit.hall.hint_shown(live, seat_shown(live, rights, wished_seat(visit)), visit.lang)
     return {"hint": hint} if hint else {}
 

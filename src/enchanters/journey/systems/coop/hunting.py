@@ -70,10 +70,13 @@ def is_immune(game: Journey) -> bool:
     return IMMUNE in game.kinds[the_foe(game).foe()].whole.sayings
 
 
+def loses_at(game: Journey) -> int:
+    """COOP-12, CONF-12: how many wounds are too many."""
+    return the_coop(game).threshold + (1 if game.rules.coop_loss_compare == "exceed" else 0)
+
+
 def is_too_much(game: Journey, wounds: int) -> bool:
-    """COOP-12, CONF-12."""
-    threshold = the_coop(game).threshold
-    return wounds > threshold if game.rules.coop_loss_compare == "exceed" else wounds >= threshold
+    return wounds >= loses_at(game)
 
 
 def judge(game: Journey, _a: int, _b: int, _c: int) -> None:

@@ -83,7 +83,7 @@ class CoopKit(Kit):
     # --- keys, places and texts ---------------------------------------------------------------------------------------
 
     keys_of_verbs = {PLEDGE: lambda game, n: f"pay {n}", WEAKEN: lambda game, side: f"weaken {TOKENS[side]}"}
-    places_of_verbs = {WEAKEN: lambda side: {"place": "overlord"}}
+    places_of_verbs = {WEAKEN: lambda side: {"place": "coop"}}
 
     def place_of(self, game: Journey, card: int) -> dict[str, Any] | None:
         coop = coop_of(game)
@@ -130,6 +130,15 @@ class CoopKit(Kit):
 
     def board_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
         return board.lines(view, width, lang)
+
+    def score_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
+        return board.score(view, width, lang)
+
+    def wounds_sources(self, x: Texts, seat: int) -> list[dict[str, Any]]:
+        return texts.wounds_sources(x, seat) if coop_of(x.game) is not None else []
+
+    def later(self, x: Texts, after: Journey) -> tuple[dict[str, int], str]:
+        return {}, texts.dealt(x, after)
 
     glossary = (
         Entry(

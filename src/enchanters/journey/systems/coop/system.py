@@ -102,10 +102,14 @@ class CoopSystem(Coop):
 
     def hurt(self, game: Journey, n: int, giver: int = NOBODY) -> None:
         """COOP-51 and 52."""
+        if giver != NOBODY:
+            note_some(game, "pass wounds", giver, STAND_IN, n)
         smite(game, n, giver)
 
     def heal(self, game: Journey, n: int, taker: int = NOBODY) -> None:
         """COOP-22, CROSS-27 and OQ-53."""
+        if taker != NOBODY:
+            note_some(game, "pass wounds", STAND_IN, taker, n)
         soothe(game, n, taker)
 
     def credit(self, game: Journey, n: int) -> None:

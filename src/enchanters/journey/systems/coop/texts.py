@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from enchanters.cards.wording.common import signed
 from enchanters.journey.codes import TOKENS
 from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey
@@ -174,3 +175,22 @@ def why_unpayable(x: Texts, row: Row) -> str:
 
 def reveals(x: Texts, _after: Journey) -> str:
     return x.t.gettext("then an Overlord card is revealed")
+
+
+# --- what is shown of a choice, and of wounds ---------------------------------------------------------------------------
+
+
+def dealt(x: Texts, after: Journey) -> str:
+    """What a choice does to the Overlord's hit points."""
+    before, later = coop_of(x.game), coop_of(after)
+    change = later.hit_points - before.hit_points if before is not None and later is not None else 0
+    if not change:
+        return ""
+    what = f"{signed(change)} {x.t.ngettext('hit point', 'hit points', abs(change))}"
+    return x.t.gettext("%(player)s: %(what)s", player=x.t.gettext(OVERLORD), what=what)
+
+
+def wounds_sources(x: Texts, seat: int) -> list[dict[str, Any]]:
+    """COOP-47: the wounds of all count as everybody's; each lies before the one who took it."""
+    wounds = enumerate(x.game.wounds)
+    return [{"text": x.t.gettext("taken by %(player)s", player=x.player(s)), "n": n} for s, n in wounds if n and s != seat]
