@@ -20,7 +20,7 @@ from enchanters.journey.systems.coop.scheming import is_overlords_turn, reveal_s
 from enchanters.journey.systems.coop.state import pool, rage_of, the_coop
 from enchanters.kernel.chance import Chance
 
-EFFORT: Final = 400_000  # for all cards together: some ten times what the most laborious moment of usual games takes
+EFFORT: Final = 250_000  # for all cards together: ten times what the most laborious moment of usual games takes
 DEAL: Final = 0  # the seed by which what lies face down is dealt
 BOUNDLESS: Final = 1 << 30  # a threshold that nobody reaches: all that the card does is counted, also beyond the end
 TOSSES: Final = 12  # more tokens than a card has ever put down
