@@ -19,11 +19,12 @@ from tests.browser.doing import (
     version,
     wide,
 )
-from tests.browser.games import FIGHT, open_record, recorded
+from tests.browser.games import FIGHT, TOGETHER, open_record, recorded
 
 DESKS = ((1280, 800), (1366, 768), (1920, 1080))
 SCREENS = ((360, 740), (768, 1024), *DESKS)
 REST = "rest Normaltown.1"
+STACKS = ("items", "enchantments", "creatures")
 
 
 @pytest.fixture
@@ -165,7 +166,7 @@ CUT = """() => [...document.querySelectorAll(".board :is(.name, .player, .kind, 
   if (!element.checkVisibility() || box.width < 2) return false;
   if (element.closest("[popover]:not(:popover-open) > .name, .drawer")) return false;
   if (style.textOverflow === "ellipsis" || parseFloat(style.fontSize) < 11.9) return true;
-  const around = element.closest(".slot, .mini > summary, .card, .seat, .chip, .bar").getBoundingClientRect();
+  const around = element.closest(".slot, .mini > summary, .card, .seat, .chip, .bar, .guild").getBoundingClientRect();
   const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), range = document.createRange();
   while (words.nextNode()) {
     const parent = words.currentNode.parentElement;
@@ -189,6 +190,18 @@ def test_no_name_is_cut(visitor: Visitor, seats: int, turns: int, overlord: bool
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(CUT) == [], (width, height)
     assert "…" not in page.locator(".board").inner_text()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_where_all_play_together_there_is_room_for_their_panel(visitor: Visitor, lang: str) -> None:
+    page = visitor(lang=lang)
+    open_record(page, TOGETHER)
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert wide(page) <= width
+        assert page.evaluate(CUT) == [], (width, height)
+        for selector in ("#prompt", "#guild", ".track", ".seat.mine .totals", *(f"#stack-1-{name}" for name in STACKS)):
+            check_in_view(page, selector)
 
 
 # Pictures under something else than their own card.

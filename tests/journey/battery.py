@@ -193,7 +193,9 @@ def lying(game: Journey) -> str:
         for system in game.systems
     ]
     view = game.view(game.seat if game.codes else None)
-    return json.dumps([named, {key: value for key, value in view.items() if key not in ("number", "undo_to", "journal")}])
+    return json.dumps(
+        [named, {key: value for key, value in view.items() if key not in ("number", "undo_to", "journal", "story")}]
+    )
 
 
 def keys(game: Any) -> list[str]:

@@ -34,6 +34,11 @@ def told(game: Journey, lang: str = "en") -> dict[str, Any]:
     return found
 
 
+def story_of(game: Journey) -> dict[str, Any]:
+    found: dict[str, Any] = game.view(None)["story"]
+    return found
+
+
 def feared(line: str, *seats: dict[str, Any], cards: str = "", **keys: Any) -> int | None:
     """The wounds that a card with this line can add, if it is the only one to come."""
     game = hall(*(seats or TWO), cards=cards + scheme(line), schemes=["Plot"], **keys)
@@ -283,8 +288,7 @@ def hunt(**keys: Any) -> Journey:
 def finished(game: Journey) -> dict[str, Any]:
     while game.codes:
         game.choose(len(game.codes) - 1)
-    found: dict[str, Any] = told(game)["story"]
-    return found
+    return story_of(game)
 
 
 def test_who_took_the_hit_points_and_by_what() -> None:
@@ -312,7 +316,7 @@ def test_the_guild_and_attacks_are_ways_of_their_own() -> None:
     )
     assert isinstance(game, Journey)
     game.choose("use Enchanters Guild.3")
-    story = told(game)["story"]
+    story = story_of(game)
     assert [(part["way"], part["text"], part["n"]) for part in story["players"][0]["parts"]] == [
         ("guild", "the guild's action", 5)
     ]
@@ -324,7 +328,7 @@ def test_the_guild_and_attacks_are_ways_of_their_own() -> None:
 
 def test_a_game_that_runs_has_no_story() -> None:
     game = hall(*TWO)
-    assert told(game)["story"] is None
+    assert game.view(None)["story"] is None
     assert told(hall(*TWO, deck=[], track=["Fist"]))["next"] is not None
 
 
@@ -339,7 +343,7 @@ def test_the_story_adds_up() -> None:
             keys = [option.key for option in decision.options]
             hits = [key for key in keys if key.startswith(("challenge", "use Enchanters"))]
             game.choose(chance.choice(hits if hits and chance.random() < 0.7 else keys))
-        story = told(game)["story"]
+        story = story_of(game)
         first, last = story["rounds"][0], story["rounds"][-1]
         assert (first["round"], first["hit_points"], first["wounds"]) == (0, FULL, 0)
         assert (last["hit_points"], last["wounds"]) == (the_coop(game).hit_points, pool(game))
@@ -349,7 +353,7 @@ def test_the_story_adds_up() -> None:
         assert story["closest"]["wounds"] >= max(each["wounds"] for each in story["rounds"])
         again = enchanters.replay(game.record())
         assert isinstance(again, Journey)
-        assert told(again)["story"] == story
+        assert story_of(again) == story
         all_dealt += dealt
     assert all_dealt > 10
 

@@ -62,7 +62,7 @@ def test_the_table() -> None:
     view = small().view(0)
     assert set(view) == {
         "game", "number", "seat", "names", "turn", "turns", "first", "village", "overlord", "track", "deck", "starters",
-        "box", "wound_deck", "desert", "duel", "events", "banners", "vows", "mythic", "quests", "market", "coop",
+        "box", "wound_deck", "desert", "duel", "events", "banners", "vows", "mythic", "quests", "market", "coop", "story",
         "graveyard", "removed", "seats", "question", "actions", "refused", "undo_to", "journal", "result",
     }  # fmt: skip
     assert (view["game"], view["number"], view["seat"], view["names"]) == ("journey", 0, 0, ["Ann", "Bob"])

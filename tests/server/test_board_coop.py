@@ -126,4 +126,4 @@ def test_the_api_tells_the_same(app_client: TestClient) -> None:
     assert {seat["glory"] for seat in running["seats"]} == {None}
     over = uploaded("/records", beaten())
     assert (over["coop"]["next"], over["coop"]["order"]) == (None, [])
-    assert over["coop"]["story"]["players"][1]["parts"][0]["way"] == "guild"
+    assert over["story"]["players"][1]["parts"][0]["way"] == "guild"

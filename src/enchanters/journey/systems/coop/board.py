@@ -83,7 +83,7 @@ def score(view: View, width: int, lang: str) -> list[str]:
     if not coop:
         return []
     t = translator(lang)
-    story = coop["story"]
+    story = view["story"]
     if not story:
         found = [dial(coop, t), pool(coop, t), *([coop["next"]["text"]] if coop["next"] else [])]
         return [line for each in found for line in wrap(each, width)]

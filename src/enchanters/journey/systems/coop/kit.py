@@ -16,6 +16,7 @@ from enchanters.journey.systems.coop import (
     judging,
     notation,
     paying,
+    recounting,
     scheming,
     tallying,
     texts,
@@ -118,7 +119,7 @@ class CoopKit(Kit):
     # --- views and terminal -------------------------------------------------------------------------------------------
 
     def view(self, x: Texts, options: list[dict[str, Any]], refused: list[dict[str, Any]], asked: bool) -> dict[str, Any]:
-        return {"coop": viewing.view(x)}
+        return {"coop": viewing.view(x), "story": recounting.story(x)}
 
     def marks(self, game: Journey, card: int) -> Iterable[str]:
         coop = coop_of(game)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from enchanters.journey.codes import STAND_IN
 from enchanters.journey.systems.coop.hunting import loses_at
-from enchanters.journey.systems.coop.state import pool, the_coop
+from enchanters.journey.systems.coop.state import coop_of, pool, the_coop
 from enchanters.journey.systems.foe import the_foe
 from enchanters.journey.telling import leads
 from enchanters.journey.texts import Texts
@@ -130,8 +130,8 @@ def sores(entry: Entry) -> int:
 
 
 def story(x: Texts) -> dict[str, Any] | None:
-    """Of a game that is over and has a journal."""
-    if x.game.result is None or not x.game.journal:
+    """Of a game that is over and has a journal. It stands in views beside it: a position has neither."""
+    if coop_of(x.game) is None or x.game.result is None or not x.game.journal:
         return None
     told = Story(x)
     seats: list[int | None] = [*range(told.seats), None]

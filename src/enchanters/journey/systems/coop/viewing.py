@@ -8,7 +8,6 @@ from enchanters.journey.codes import HEALTH_TOKEN, NO_CARD, STRENGTH_TOKEN
 from enchanters.journey.state import Journey, clockwise
 from enchanters.journey.systems.coop.foreseeing import Threat, threats
 from enchanters.journey.systems.coop.hunting import loses_at
-from enchanters.journey.systems.coop.recounting import story
 from enchanters.journey.systems.coop.scheming import is_overlords_turn
 from enchanters.journey.systems.coop.state import FULL, RAGES, coop_of, pool, rage_of
 from enchanters.journey.systems.foe import the_foe
@@ -20,7 +19,7 @@ def view(x: Texts) -> dict[str, Any] | None:
     """`active` is the Overlord card that lies open with the number of the line that counts (none if it was cancelled) and
     which of its lines last until the next one comes;
     `used` are those under the deck, the first one next after all that are still `coming`, in no known order. `next` is what
-    the coming Overlord turn can do to the pool, `story` what there is to tell of a game that is over."""
+    the coming Overlord turn can do to the pool."""
     game, coop = x.game, coop_of(x.game)
     if coop is None:
         return None
@@ -53,7 +52,6 @@ def view(x: Texts) -> dict[str, Any] | None:
         "round": round_of(game),
         "order": order(game) if game.codes else [],
         "next": foreseen(x) if game.codes else None,
-        "story": story(x),
     }
 
 
