@@ -435,8 +435,8 @@ def test_what_has_come_to_light_is_not_un_seen(tmp_path: Path, name: str, sittin
 
 
 def test_a_bot_that_consents_for_its_person_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    there = lambda live: {n for n, seat in enumerate(live.table.seats) if not seat.away}  # noqa: E731
-    monkeypatch.setattr(Live, "persons", there)
+    there = lambda table: {n for n, seat in enumerate(table.seats) if not seat.away}  # noqa: E731
+    monkeypatch.setattr(Table, "persons", there)
     assert un_seen(tmp_path, *showing("gathering"), ABSENT[2]) == ["ask"]
 
 
