@@ -20,8 +20,11 @@ from enchanters.cards.files import read_folder
 from enchanters.cards.reader import read_card_text, read_pack
 from enchanters.command import main
 from enchanters.journey.rules import PRESETS, Rules
+from enchanters.journey.systems.registry import rooms
 from enchanters.lab.simulate import Options, run
 from tests.cards.helpers import AROUND
+
+rooms()  # the documents use their words, also when nobody else has entered them
 
 ROOT = Path(__file__).parents[1]
 FRONT = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
