@@ -101,7 +101,7 @@ def worst(start: Journey, card: int, effort: Effort) -> int | None:
                 return None
             if n > most:
                 best, most = code, n
-        reply(trial, best)
+        respond(trial, best)
     return pool(trial) - pool(start)
 
 
@@ -109,15 +109,15 @@ def followed(game: Journey, code: int, effort: Effort) -> int | None:
     """The pool after this answer and the first ones to all further questions."""
     trial = game.copy()
     cost = copying(game)
-    reply(trial, code)
+    respond(trial, code)
     while effort.spend(cost):
         if not trial.codes:
             return pool(trial)
-        reply(trial, trial.codes[0])
+        respond(trial, trial.codes[0])
     return None
 
 
-def reply(game: Journey, code: int) -> None:
+def respond(game: Journey, code: int) -> None:
     game.codes = ()
     game.stack.append((game.reply, code, game.a, game.b))
     game.run()
