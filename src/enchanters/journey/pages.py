@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.cards.problems import Problem
+from enchanters.cards.wording.common import capital
 from enchanters.journey import gallery
 from enchanters.journey.board import JOURNEY_BOARD
 from enchanters.journey.codes import NO_CARD
@@ -241,7 +242,7 @@ class JourneyPages:
         kingdoms = {card["kingdom"]: card["kingdom_title"] for card in cards if card["kingdom"]}
         words = {term.key: term.word for term in glossary(lang)}
         types = {each for card in cards for each in card["types"]}
-        upper = [(name, title[:1].upper() + title[1:]) for name, title in kingdoms.items()]
+        upper = [(name, capital(title)) for name, title in kingdoms.items()]
         known = [(key, word) for key, word in words.items() if key in types]
         effects = [(key, words[key]) for key in gallery.all_effects()]
         sources = [(key, _(title)) for key, title in gallery.SOURCE_TITLES.items()]
@@ -285,17 +286,13 @@ def _wanted() -> dict[str, Wanted]:
     books, found = library(), {}
     grades = [grade for room in rooms() for grade in room.grades]
     for card, setup, level in (each for room in rooms() for each in room.prey(books)):
-        title = {"en": card.name, "fr": upper_first(card.card.french or card.name)}
+        title = {"en": card.name, "fr": capital(card.card.french or card.name)}
         found[card.name] = Wanted(slug(card.name), title, setup, grades, card.card.picture, level)
     return dict(sorted(found.items(), key=lambda pair: pair[1].level))
 
 
 def slug(name: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", folded(name).replace("'", "")))
-
-
-def upper_first(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 @cache

@@ -34,7 +34,8 @@ PLAIN = frozenset((Macro, partial, MethodType, type(cache(len))))
 def static_files() -> dict[str, list[Path]]:
     """The files behind `/static/…`: the server's own, and the stylesheet of every game. No other can be asked for.
 
-    A game's rooms add to its stylesheet: a page asks for all of it at once.
+    A game's rooms add to its stylesheet, which a page asks for at once; what only tables of a room need (its `table.css`) is a
+    file of its own.
     """
     found = {file.relative_to(STATIC).as_posix(): [file] for file in STATIC.rglob("*") if file.is_file()}
     for game in registry.names():
@@ -42,6 +43,11 @@ def static_files() -> dict[str, list[Path]]:
         looks = [own / "looks.css"]  # of what is chosen before a game, too
         sheets = [*looks, *(folder / "style.css" for folder in (own, *pages_of(game).rooms.values()))]
         found[f"games/{game}/style.css"] = [sheet for sheet in sheets if sheet.is_file()]
+        found |= {
+            f"games/{game}/{room}.css": [file]
+            for room, folder in pages_of(game).rooms.items()
+            if (file := folder / "table.css").is_file()
+        }
         found[f"games/{game}/looks.css"] = [sheet for sheet in looks if sheet.is_file()]
     return found
 

@@ -12,7 +12,7 @@ from enchanters.journey.evaluation import first
 from enchanters.journey.evaluation.features import AT_HAND, NAMES, beyond, features, judges, promised
 from enchanters.journey.evaluation.options import candidates, situation
 from enchanters.journey.evaluation.weights import FILE, MOMENTS, frozen, mixed, shares, tuned
-from enchanters.journey.scoring import all_lost, result, score, standing
+from enchanters.journey.scoring import all_lost, is_scored, result, score, standing
 from enchanters.journey.state import look
 from enchanters.kernel.weights import Table, table_of, total
 
@@ -46,12 +46,11 @@ def evaluator(name: str) -> Evaluate:
 
 
 def helpful(own: Evaluate) -> Evaluate:
-    """A simple judgement of one's own lead; where all win or lose together, they look at what is good for all."""
+    """A simple judgement of one's own lead; where nobody scores, its bots too look at what is good for all."""
     shared = linear(tuned())
 
     def evaluate(game: Game, seat: int) -> float:
-        united = any(system.unites for system in cast("Journey", game).systems)
-        return shared(game, seat) if united else own(game, seat)
+        return own(game, seat) if is_scored(cast("Journey", game)) else shared(game, seat)
 
     return evaluate
 
@@ -133,7 +132,7 @@ def final(game: Journey, seat: int) -> float:
         return -LOSS
     own = standing(game, seat)
     ended = result(game) or {}
-    if len(game.names) == 1 or "won" in ended:
+    if len(game.names) == 1:
         return own[0] + (LOSS if ended.get("won", True) else -LOSS)
     best = max(standing(game, s) for s in range(len(game.names)) if s != seat)
     return ((own > best) - (own < best)) * LOSS + own[0] - best[0]

@@ -13,6 +13,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final, cast
 
 from enchanters.journey.evaluation import LOSS, turns_left
+from enchanters.journey.scoring import is_scored
 
 if TYPE_CHECKING:
     from enchanters.journey.state import Journey
@@ -31,7 +32,7 @@ def chances(game: Game, values: Sequence[float]) -> list[float]:
     Of one alone: the chance to reach the mark, if there is one. Those who win or lose together have the same chance.
     """
     state = cast("Journey", game)
-    if any(system.unites for system in state.systems):
+    if not is_scored(state):
         return [(1.0 + value / LOSS) / 2.0 for value in values]
     if len(values) == 1:
         return [chance_alone(state, values[0])]
