@@ -34,8 +34,8 @@ PLAIN = frozenset((Macro, partial, MethodType, type(cache(len))))
 def static_files() -> dict[str, list[Path]]:
     """The files behind `/static/…`: the server's own, and the stylesheet of every game. No other can be asked for.
 
-    A game's rooms add to its stylesheet, which a page asks for at once; what only tables of a room need (its `table.css`) is a
-    file of its own.
+    A game's rooms add to its stylesheet, which a page asks for at once; what only tables of a room need (its `table.css`)
+    is a file of its own.
     """
     found = {file.relative_to(STATIC).as_posix(): [file] for file in STATIC.rglob("*") if file.is_file()}
     for game in registry.names():

@@ -212,10 +212,11 @@ class Kit:
         """Below the stacks of a seat."""
         return []
 
-    # A folder with how.html (a paragraph of "How to play"), style.css, table.css (for its own tables alone) and board.html, each of them or not. The board
-    # draws what its macros of these names give: `on_village(view)`, tokens on the village; `pile(view, options, refused)`,
-    # a chip of the shelf; `beside(view, options, refused)`, another way to spend a turn; `offer(view, options)`, something
-    # to choose from; `seat(seat, can, cannot)`, a small card of a seat; `ending(view)`, a part of the last page.
+    # A folder with how.html (a paragraph of "How to play"), style.css, table.css (for its own tables alone) and board.html,
+    # each of them or not. The board draws what its macros of these names give: `on_village(view)`, tokens on the village;
+    # `pile(view, options, refused)`, a chip of the shelf; `beside(view, options, refused)`, another way to spend a turn;
+    # `offer(view, options)`, something to choose from; `seat(seat, can, cannot)`, a small card of a seat; `ending(view)`, a
+    # part of the last page.
     page: ClassVar[Path | None] = None
     symbols: ClassVar[Mapping[str, str]] = {}  # of types of cards, tokens, stacks and options: names of game-icons
     dividers: ClassVar[Mapping[str, tuple[str, str]]] = {}  # by type of card: symbol and title between its halves
