@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from enchanters.journey.codes import STACKS
+from enchanters.journey.codes import MONSTER, STACKS
 from enchanters.journey.rows import Row
 from enchanters.journey.state import Journey, look, piles, text_of
 from enchanters.journey.values import amount, wound_count
@@ -58,6 +58,13 @@ def sum_of(game: Journey, rows: list[Row], seat: int) -> int:
     for row in rows:
         total += amount(game, row, seat)
     return total
+
+
+def unburdened(game: Journey, card: int, glory: int) -> int:
+    """SOLO-04 and COOP-39: a monster that is a burden to be handed to others is worth as much where there are none."""
+    kind = game.kinds[card]
+    turned = glory < 0 and kind.type == MONSTER and kind.kingdom in game.library.unrivalled
+    return -glory if turned else glory
 
 
 def further(game: Journey, seat: int) -> int:

@@ -11,7 +11,6 @@ from enchanters.journey.codes import (
     HEALTH_TOKEN,
     ITEM,
     LOW,
-    MONSTER,
     Q_CARD,
     STACKS,
     STRENGTH_TOKEN,
@@ -21,7 +20,7 @@ from enchanters.journey.codes import (
 from enchanters.journey.effects import discarded, push_effects
 from enchanters.journey.library import Kind
 from enchanters.journey.rows import Row
-from enchanters.journey.scoring import sum_of
+from enchanters.journey.scoring import sum_of, unburdened
 from enchanters.journey.stacks import spare, to_graveyard
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.coop.state import FULL, IMMUNE, WEAKEN, coop_of, pool, the_coop
@@ -202,11 +201,7 @@ def exchange(game: Journey, _a: int, _b: int, _c: int) -> None:
 
 def worth(game: Journey, seat: int, card: int) -> int:
     """COOP-36, 37 and 39, OQ-56: its glory as things stand, never below 0; a demon's burden counts as much."""
-    kind = game.kinds[card]
-    glory = sum_of(game, kind.whole.glory, seat)
-    if glory < 0 and kind.type == MONSTER and kind.kingdom in game.library.unrivalled:
-        return -glory
-    return max(0, glory)
+    return max(0, unburdened(game, card, sum_of(game, game.kinds[card].whole.glory, seat)))
 
 
 VERBS: Final = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar, Final
 
-from enchanters.journey.codes import MONSTER, NO_CARD
+from enchanters.journey.codes import NO_CARD
 from enchanters.journey.imagining import dealt_anew
 from enchanters.journey.library import Kind
-from enchanters.journey.scoring import score
+from enchanters.journey.scoring import score, unburdened
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.base import Outcome
 from enchanters.journey.systems.stand_in import StandIn
@@ -91,10 +91,8 @@ class Market(StandIn):
         return self.beside
 
     def worth(self, game: Journey, card: int, glory: int) -> int:
-        """SOLO-04: what would be handed to others is no burden where there are none."""
-        kind = game.kinds[card]
-        turned = self.alone and glory < 0 and kind.type == MONSTER and kind.kingdom in game.library.unrivalled
-        return -glory if turned else glory
+        """SOLO-04."""
+        return unburdened(game, card, glory) if self.alone else glory
 
     def outcome(self, game: Journey) -> Outcome | None:
         """SOLO-01."""
