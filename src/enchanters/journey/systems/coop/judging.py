@@ -7,19 +7,20 @@ from math import exp
 
 from enchanters.journey.codes import CREATURES, ENCHANTMENT, ITEM, STACKS
 from enchanters.journey.evaluation.features import reserve
-from enchanters.journey.state import Journey
+from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.coop.hunting import is_too_much, worth
 from enchanters.journey.systems.coop.state import Coop, pool
 from enchanters.journey.systems.foe import the_foe
-from enchanters.journey.values import attack, health
+from enchanters.journey.values import attack, health, strength
 
 TO_COME = 1.5  # glory of a card that a later turn brings, in the mean
 STRIKE = 6.0  # hit points that a challenge takes beyond what the turn would have brought otherwise
 BOUGHT = 0.6  # of the attack that actions could add
-DOUBT = 14.0  # hit points by which the guess is often wrong
-HARM = 1.0  # wounds that a round may bring,
-SOON = 10.0  # as far as one looks ahead
-STEEP = 6  # wounds count little until the mark is near
+DOUBT = 17.0  # hit points by which the guess is often wrong,
+MORE_OR_LESS = 4.0  # and wounds
+HARM = 0.5  # wounds that a round may bring to a player,
+BLOW = 0.15  # and of the Overlord's strength what no defense stops,
+SOON = 12.0  # as far as one looks ahead
 
 
 def outlook(game: Journey, coop: Coop, hopes: Sequence[float], turns: float) -> float:
@@ -31,10 +32,22 @@ def outlook(game: Journey, coop: Coop, hopes: Sequence[float], turns: float) -> 
     blows = sum(hopes) + STRIKE * strikes(game, turns)
     for seat in range(len(game.names)):
         blows += sacrifices(game, seat, round(turns))
-    won = 1.0 / (1.0 + exp(max(-40.0, min(40.0, (coop.hit_points - blows) / DOUBT))))
-    wounds = pool(game) + HARM * min(turns, SOON)
-    spared = 1.0 - min(1.0, wounds / coop.threshold) ** STEEP
-    return 2.0 * won * spared - 1.0
+    wounds = pool(game) + harm(game) * min(turns, SOON)
+    won = chance((blows - coop.hit_points) / DOUBT)
+    return 2.0 * won * chance((coop.threshold - wounds) / MORE_OR_LESS) - 1.0
+
+
+def chance(lead: float) -> float:
+    return 1.0 / (1.0 + exp(max(-40.0, min(40.0, -lead))))
+
+
+def harm(game: Journey) -> float:
+    """Wounds that a round may bring: defense that stays stops the Overlord's attacks (COOP-21)."""
+    foe = the_foe(game).foe()
+    found = HARM * len(game.names)
+    for seat in range(len(game.names)):
+        found += BLOW * max(0, strength(game, foe, seat) - look(game, seat).defense)
+    return found
 
 
 def sacrifices(game: Journey, seat: int, turns: int) -> float:
