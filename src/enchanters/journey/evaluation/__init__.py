@@ -64,11 +64,13 @@ def glance(game: Game, seat: int) -> float:
     return score(state, seat) + ICON * (seen.attack + seen.defense) + COIN * state.crystals[seat]
 
 
-def linear(table: Table, networks: tuple[Network, Network] | None = None, thumbs: bool = True) -> Evaluate:
+def linear(
+    table: Table, networks: tuple[Network, Network] | None = None, thumbs: bool = True, together: bool = True
+) -> Evaluate:
     """The judgement by weighted features, the own value less that of the others, and what a network adds to it.
 
     The first network is for tables of the base box, the second one for those where there is more. `thumbs`: with a
-    network, also what systems promise by rules of thumb.
+    network, also what systems promise by rules of thumb. `together`: what is good for all, where all win or lose together.
     """
 
     def evaluate(game: Game, seat: int) -> float:
@@ -78,7 +80,7 @@ def linear(table: Table, networks: tuple[Network, Network] | None = None, thumbs
         turns = turns_left(state)
         weights = mixed(table, turns)
         for system in state.systems:
-            if system.unites:
+            if system.unites and together:
                 return LOSS * judges()[system.name][1].together(state, hopes(state, weights, turns), turns)
         if not turns and not state.stack and not state.codes:
             return final(state, seat)
