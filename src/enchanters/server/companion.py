@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
+from enchanters.kernel import registry
 from enchanters.kernel.language import N_
 from enchanters.kernel.version import VERSION
 from enchanters.server.icons import icon_version
@@ -17,6 +18,8 @@ from enchanters.server.templating import TEMPLATES, static_content, static_files
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from enchanters.kernel.companion import Companion
 
 HOME = "/companion"
 WORKER = "companion/worker.js"  # of the static files
@@ -53,6 +56,18 @@ def parts() -> tuple[Part, ...]:
 
     paths = {route.path for route in router.routes if isinstance(route, Route)}
     return tuple([part for part in PARTS if part.path in paths])
+
+
+@cache
+def game() -> str:
+    """The game whose boxes lie on the table: the first that has a companion."""
+    return next(name for name in registry.names() if registry.game(name).companion() is not None)
+
+
+def of_game() -> Companion:
+    found = registry.game(game()).companion()
+    assert found is not None
+    return found
 
 
 def worker(root: str, pages: Sequence[str], look: str) -> str:

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
-from enchanters.server.pages.companion import shell
+from enchanters.server.pages.companion import decks, shell
 
-PARTS = (shell,)
+PARTS = (shell, decks)
 
 router = APIRouter(routes=[route for part in PARTS for route in part.router.routes], include_in_schema=False)

@@ -66,7 +66,8 @@ async def worker(visit: Looking) -> Response:
 
 
 def kept_pages(visit: Visit) -> list[str]:
-    return [HOME, *(part.path for part in visit.companion)]
+    decks = [f"{HOME}/decks/{name}" for name in companion.of_game().decks.names()]
+    return [HOME, *(part.path for part in visit.companion), *decks]
 
 
 # --- to read ----------------------------------------------------------------------------------------------------------
@@ -74,7 +75,7 @@ def kept_pages(visit: Visit) -> list[str]:
 
 @router.get(f"{HOME}/read/rules")
 async def rules(visit: Looking) -> Response:
-    game = registry.first()
+    game = companion.game()
     titles = registry.game(game).pages().areas(visit.lang)
     by_area: dict[str, list[dict[str, Any]]] = {area: [] for area in titles}
     for rule in book(game).rules.values():
@@ -91,7 +92,7 @@ def told(rule: Rule, lang: str) -> dict[str, Any]:
 
 @router.get(f"{HOME}/read/cards")
 async def cards(visit: Looking) -> Response:
-    game = registry.first()
+    game = companion.game()
     found: dict[str, list[dict[str, Any]]] = {}
     for card in registry.game(game).pages().gallery(folders(visit), visit.lang):
         found.setdefault(card["kingdom_title"], []).append(card)
