@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from enchanters.kernel.companion import Deck
 
 SHUFFLES = 12  # that are prepared, for so many games without a network
+APART = 1_000  # so that games of one seed are not those of the next
 
 
 class Runner:
@@ -36,13 +37,13 @@ class Runner:
         raise NotImplementedError
 
 
-def small_game(seed: int, setup: Mapping[str, Any], seats: int = 2) -> Journey:
-    """A game made for its deck alone; the first round has begun."""
-    return JOURNEY.start({"seats": [str(n + 1) for n in range(seats)], **setup}, seed)
+def small_game(seed: int, setup: Mapping[str, Any], seats: int = 2, number: int = 0) -> Journey:
+    """A game made for its deck alone; the first round has begun. `number`: which of those with this seed."""
+    return JOURNEY.start({"seats": [str(n + 1) for n in range(seats)], **setup}, seed * APART + number)
 
 
 def small_games(seed: int, setup: Mapping[str, Any], seats: int = 2, n: int = SHUFFLES) -> list[Journey]:
-    return [small_game(seed + i, setup, seats) for i in range(n)]
+    return [small_game(seed, setup, seats, number) for number in range(n)]
 
 
 def take_step(game: Journey, begin: Callable[[], object]) -> None:

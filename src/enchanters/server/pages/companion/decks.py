@@ -6,11 +6,12 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Depends, Response
 from markupsafe import Markup
 
+from enchanters.kernel.chance import stream
 from enchanters.kernel.language import N_
 from enchanters.server import companion
 from enchanters.server.companion import HOME
@@ -28,6 +29,21 @@ router = APIRouter(include_in_schema=False)
 Looking = Annotated[Visit, Depends(visited)]
 
 SEEDS = 2**32
+FRESH = 900.0  # seconds for which everybody gets the same shuffles: phones count which of them they have used
+MOST = 40  # decks that are remembered
+BASE = secrets.randbelow(SEEDS)  # of this process
+
+
+class Prepared(NamedTuple):
+    """A deck as its page shows it."""
+
+    deck: Deck
+    faces: Markup
+    symbols: Markup
+    data: str
+
+
+_prepared: dict[tuple[str, str, str, int], Prepared] = {}
 
 
 @router.get(f"{HOME}/decks")
@@ -38,19 +54,25 @@ async def decks(visit: Looking) -> Response:
 
 @router.get(HOME + "/decks/{name}")
 async def deck(visit: Looking, name: str) -> Response:
-    """The page of a deck, with shuffles for some games; with `seed` in the address the same ones for everybody."""
-    found = companion.of_game().decks
-    if name not in found.names():
+    """The page of a deck, with shuffles for some games; with `seed` in the address the same ones at any time."""
+    if name not in companion.of_game().decks.names():
         return missing(visit, N_("There is no such deck."), f"{HOME}/decks", N_("All decks"))
     asked = visit.number("seed")
-    seed = secrets.randbelow(SEEDS) if asked is None else asked % SEEDS
-    made = await visit.hall.aside(found.deck, name, visit.lang, seed)
-    html = environment(visit.lang, visit.settings.root).get_template("companion/faces.html").render(deck=made)
-    faces, icons = own_symbols(html)
+    seed = asked if asked is not None else stream(BASE, int(visit.hall.clock() // FRESH)).next()
+    key = (name, visit.lang, visit.settings.root, seed % SEEDS)
+    if key not in _prepared:
+        made = await visit.hall.aside(prepare, *key)
+        while len(_prepared) >= MOST:
+            _prepared.pop(next(iter(_prepared)))
+        _prepared[key] = made
+    return visit.page("companion/deck.html", **_prepared[key]._asdict())
+
+
+def prepare(name: str, lang: str, root: str, seed: int) -> Prepared:
+    deck = companion.of_game().decks.deck(name, lang, seed)
+    faces, icons = own_symbols(environment(lang, root).get_template("companion/faces.html").render(deck=deck))
     symbols = Markup("".join(icon_symbol(icon) for icon in icons))
-    return visit.page(
-        "companion/deck.html", deck=made, faces=Markup(faces), symbols=symbols, data=json.dumps(written(made, seed))
-    )
+    return Prepared(deck, Markup(faces), symbols, json.dumps(written(deck, seed), separators=(",", ":")))
 
 
 def written(deck: Deck, seed: int) -> dict[str, Any]:
