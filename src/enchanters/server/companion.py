@@ -70,16 +70,17 @@ def of_game() -> Companion:
     return found
 
 
-def worker(root: str, pages: Sequence[str], look: str) -> str:
-    """The script that keeps these pages and the files they need; `look`: language and colours."""
-    keep = {"version": version(tuple(pages), look), "root": root, "pages": [f"{root}{page}" for page in pages]}
+def worker(root: str, pages: Sequence[str], lang: str, theme: str) -> str:
+    """The script that keeps these pages in that language and these colours, with the files that they need."""
+    named = [f"{root}{page}" for page in pages]
+    keep = {"version": version(tuple(named), lang, theme), "root": root, "lang": lang, "pages": named}
     return f"const KEEP = {json.dumps(keep)};\n{(static_content(WORKER) or b'').decode()}"
 
 
 @cache
-def version(pages: tuple[str, ...], look: str) -> str:
+def version(pages: tuple[str, ...], lang: str, theme: str) -> str:
     """Another whenever a page or a file that may be kept is another, so that what was kept before is thrown away."""
     files = [f"{name} {static_version(name)}" for name in sorted(static_files())]
     drawn = [file.read_text("utf-8") for file in sorted(TEMPLATES.glob("companion/*.html"))]
     frame = (TEMPLATES / "base.html").read_text("utf-8")
-    return sha256("\n".join([VERSION, look, icon_version(), *pages, *files, *drawn, frame]).encode()).hexdigest()[:12]
+    return sha256("\n".join([VERSION, lang, theme, icon_version(), *pages, *files, *drawn, frame]).encode()).hexdigest()[:12]

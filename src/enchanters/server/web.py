@@ -92,11 +92,6 @@ class Visit:
         return host.announced(self.t)
 
     @property
-    def look(self) -> str:
-        """What tells the pages of this visitor from those of others."""
-        return f"{self.lang}-{self.theme or 'any'}"
-
-    @property
     def companion(self) -> tuple[Part, ...]:
         """The parts of the companion."""
         return parts()

@@ -12,7 +12,7 @@ from enchanters.server import companion
 from enchanters.server.companion import HOME
 from enchanters.server.pages.reference import book, folders, text_of
 from enchanters.server.templating import static_version
-from enchanters.server.web import Visit, visited
+from enchanters.server.web import LANGUAGES, Visit, visited
 
 if TYPE_CHECKING:
     from enchanters.kernel.rulebook import Rule
@@ -59,8 +59,14 @@ async def manifest(visit: Looking) -> Response:
 
 @router.get(f"{HOME}/worker.js")
 async def worker(visit: Looking) -> Response:
-    """It is asked for with every visit; another text replaces what the phone has kept."""
-    script = companion.worker(visit.settings.root, kept_pages(visit), visit.look)
+    """It is asked for with every visit; another text replaces what the phone has kept.
+
+    The page names its language: a browser may ask for a worker without saying which languages its owner reads.
+    """
+    asked = visit.field("lang")
+    script = companion.worker(
+        visit.settings.root, kept_pages(visit), asked if asked in LANGUAGES else visit.lang, visit.theme
+    )
     headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": visit.url(HOME), "Vary": "Cookie, Accept-Language"}
     return Response(script, media_type="text/javascript", headers=headers)
 

@@ -1,4 +1,4 @@
-// Keeps the companion on the device. The server writes KEEP before it: the version, the root of all addresses, the pages.
+// Keeps the companion on the device. The server writes KEEP before it: the version, the root of all addresses, language and pages.
 // Pages come from the network as long as there is one. Only what lies under /companion is looked at, and of what these pages
 // need the stylesheets, scripts and icons: a table is never served from here, and nothing that is sent is touched.
 "use strict";
@@ -27,7 +27,7 @@ async function install() {
   const cache = await caches.open(NAME);
   const files = new Set();
   for (const address of [...KEEP.pages, `${HOME}/manifest.webmanifest`]) { // one after the other: a server has others to serve
-    const answer = await fetch(address, { cache: "no-cache" });
+    const answer = await fetch(address, { cache: "no-cache", headers: { "Accept-Language": KEEP.lang } });
     if (!isWhole(answer)) continue;
     const text = (await answer.clone().text()).replaceAll("&amp;", "&");
     for (const [, needed] of text.matchAll(NEEDED)) files.add(new URL(needed, location.href).pathname + new URL(needed, location.href).search);
@@ -52,10 +52,11 @@ function isWhole(answer) {
 // The page from the network; where that fails, or has nothing but an error of the server, what is kept of it.
 async function page(event) {
   const cache = await caches.open(NAME);
-  const kept = (await cache.match(event.request)) ?? (await cache.match(event.request, { ignoreSearch: true }));
+  const { url } = event.request; // by it alone: headers of requests differ, and what depends on them is another version
+  const kept = (await cache.match(url, { ignoreVary: true })) ?? (await cache.match(url, { ignoreVary: true, ignoreSearch: true }));
   const fresh = fetch(event.request).then(async (answer) => {
     if (isWhole(answer)) {
-      await cache.put(event.request, answer.clone());
+      await cache.put(url, answer.clone());
       await trim(cache);
     }
     return answer;
@@ -79,11 +80,11 @@ async function trim(cache) {
 // An address with a version never means anything else, so what is kept will do. Others are asked for first.
 async function file(request) {
   const cache = await caches.open(NAME);
-  const kept = await cache.match(request);
+  const kept = await cache.match(request.url, { ignoreVary: true });
   if (kept && new URL(request.url).searchParams.has("v")) return kept;
   try {
     const answer = await fetch(request);
-    if (isWhole(answer)) await cache.put(request, answer.clone());
+    if (isWhole(answer)) await cache.put(request.url, answer.clone());
     return answer;
   } catch (problem) {
     if (kept) return kept;
