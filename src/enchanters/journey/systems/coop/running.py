@@ -47,7 +47,7 @@ class OverlordRunner(Runner):
             rows=rows, after=after, by=("overlord",), limits_by=("grade", "edition"),
             choices=choices(x, wanted, limits), about={each.name: overlord(x, each, seed) for each in wanted},
             next_title=x.t.gettext("The Overlord's turn"), rounds=x.t.gettext("Round {n}"),
-            cancel_title=x.t.gettext("Cancelled"), counters=counters(x),
+            cancel_title=x.t.gettext("The card is cancelled"), counters=counters(x),
             endings=[
                 Ending("dial", {}, True, texts.ended(x, {"won": True}), rising=False),
                 Ending(
