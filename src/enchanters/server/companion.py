@@ -27,12 +27,13 @@ WORKER = "companion/worker.js"  # of the static files
 
 @dataclass(frozen=True)
 class Part:
-    """A page to which the row of links above every page of the companion leads."""
+    """A page to which the row of links above every page of the companion leads, and further ones that are kept with it."""
 
     path: str
     title: str
     text: str
     icon: str
+    more: tuple[str, ...] = ()
 
 
 PARTS = (
@@ -43,7 +44,7 @@ PARTS = (
     Part("/companion/search", N_("Look up"), N_("rules, words, cards and rulings"), "magnifying-glass"),
     Part("/companion/both", N_("Two cards"), N_("what happens if they meet"), "card-exchange"),
     Part("/companion/fight", N_("What if"), N_("can this fight be won?"), "crossed-swords"),
-    Part("/companion/print", N_("Print"), N_("cards of your own, and a player aid"), "scissors"),
+    Part("/companion/print", N_("Print"), N_("cards of your own, and a player aid"), "scissors", ("/companion/print/aid",)),
     Part("/companion/read/rules", N_("Rules"), N_("all of them, to read anywhere"), "open-book"),
     Part("/companion/read/cards", N_("Cards"), N_("all texts, to read anywhere"), "card-pick"),
 )

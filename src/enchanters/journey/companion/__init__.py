@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from enchanters.journey.companion.decks import JourneyDecks
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from enchanters.kernel.companion import Decks
 
 
 class JourneyCompanion:
-    decks = JourneyDecks()
+    """Its parts are imported when they are asked for: rooms say what belongs into them, and may import this package."""
+
+    @property
+    def decks(self) -> Decks:
+        from enchanters.journey.companion.decks import JourneyDecks
+
+        return JourneyDecks()
 
 
 COMPANION = JourneyCompanion()

@@ -73,7 +73,7 @@ async def worker(visit: Looking) -> Response:
 
 def kept_pages(visit: Visit) -> list[str]:
     decks = [f"{HOME}/decks/{name}" for name in companion.of_game().decks.names()]
-    return [HOME, *(part.path for part in visit.companion), *decks]
+    return [HOME, *(path for part in visit.companion for path in (part.path, *part.more)), *decks]
 
 
 # --- to read ----------------------------------------------------------------------------------------------------------
