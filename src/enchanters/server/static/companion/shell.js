@@ -9,6 +9,9 @@
   function connected() {
     offline.hidden = navigator.onLine;
   }
+  // On a small screen the row of parts is longer than the screen.
+  document.querySelector(".parts [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
   addEventListener("online", connected);
   addEventListener("offline", connected);
   connected();
