@@ -53,7 +53,7 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}{root}"
         self.log = folder / f"server-{self.port}.log"
         self._options = options
-        self._module = module
+        self.module = module
         self._settings = SETTINGS | ({"base_url": self.address} if root else {}) | settings
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -64,7 +64,7 @@ class Server:
 
     def start(self) -> None:
         assert self._process is None
-        command = [sys.executable, "-m", self._module, "serve", "--no-open", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", self.module, "serve", "--no-open", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database", self.database, *self._options]
         settings = {f"ENCHANTERS_{name.upper()}": str(value) for name, value in self._settings.items()}
         others = {name: value for name, value in os.environ.items() if not name.startswith("ENCHANTERS_")}

@@ -36,8 +36,11 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+# Only the companion may keep itself on a phone: no other page begins a worker or is installed.
+APP = re.compile(r"/companion(/|$)")
+APP_POLICY = f"{POLICY}; worker-src 'self'; manifest-src 'self'"
+PAGE_POLICY = f"{POLICY}; worker-src 'none'"
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # links to seats hold secrets
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -203,7 +206,7 @@ class Guard:
             # The same as GET, without what follows the headers. In a copy: the server must still know what was asked.
             scope, send = dict(scope, method="GET"), without_body(send)
         path = self._place(scope)
-        answer = Answer(send, self.settings)
+        answer = Answer(send, self.settings, APP_POLICY if APP.match(path) else PAGE_POLICY)
         began = time.perf_counter()
         try:
             self._admit(scope, path)
@@ -283,15 +286,17 @@ def without_body(send: Send) -> Send:
 class Answer:
     """Adds the headers that every answer has, and remembers its status."""
 
-    def __init__(self, send: Send, settings: Settings) -> None:
+    def __init__(self, send: Send, settings: Settings, policy: str) -> None:
         self.status = 0
         self._send = send
         self._secure = settings.secure
+        self._policy = policy
 
     async def send(self, message: Any) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             headers = MutableHeaders(scope=message)
+            headers.setdefault("Content-Security-Policy", self._policy)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")

@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse
 
 from enchanters.kernel import registry
 from enchanters.kernel.language import Translator, translator
+from enchanters.server.companion import Part, parts
 from enchanters.server.errors import N_, BadInput, Forged
 from enchanters.server.guard import base_url
 from enchanters.server.hall import hashed, secret
@@ -89,6 +90,11 @@ class Visit:
         """What the host says to everybody."""
         host: Host = self.request.app.state.host
         return host.announced(self.t)
+
+    @property
+    def companion(self) -> tuple[Part, ...]:
+        """The parts of the companion."""
+        return parts()
 
     @property
     def is_script(self) -> bool:

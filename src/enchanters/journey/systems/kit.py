@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from enchanters.journey.state import Journey
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.systems.base import System
+    from enchanters.journey.systems.runner import Runner
     from enchanters.journey.texts import Texts
 
 Sentence = Callable[..., str]
@@ -22,6 +23,8 @@ class Kit:
     """What is read of a system. Everything is empty unless it is said."""
 
     name: ClassVar[str] = ""
+
+    runner: ClassVar[Runner | None] = None  # runs its deck beside real cards
 
     # --- set-up -------------------------------------------------------------------------------------------------------
 

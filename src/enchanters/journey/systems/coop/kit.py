@@ -24,6 +24,7 @@ from enchanters.journey.systems.coop import (
 )
 from enchanters.journey.systems.coop.dealing import FIELD
 from enchanters.journey.systems.coop.room import KEYS
+from enchanters.journey.systems.coop.running import RUNNER
 from enchanters.journey.systems.coop.state import BLOCK, FULL, PLEDGE, SACRIFICE, TYPE, WEAKEN, coop_of
 from enchanters.journey.systems.coop.system import CoopSystem
 from enchanters.journey.systems.foe import foe_of, the_foe
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 class CoopKit(Kit):
     name = "coop"
+    runner = RUNNER
 
     titles = {
         FIELD: {

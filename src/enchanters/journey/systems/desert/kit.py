@@ -10,6 +10,7 @@ from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.desert import texts
 from enchanters.journey.systems.desert.room import DesertDealer
+from enchanters.journey.systems.desert.running import RUNNER
 from enchanters.journey.systems.desert.system import DOUBLING, SIDES, VERBS, Desert, desert_of, landed
 from enchanters.journey.systems.kit import Kit
 from enchanters.kernel.errors import BadPosition
@@ -24,6 +25,7 @@ KEYS = ("desert", "desert_doubled", "desert_ignored")
 
 class DesertKit(Kit):
     name = "desert"
+    runner = RUNNER
 
     # --- positions ----------------------------------------------------------------------------------------------------
 

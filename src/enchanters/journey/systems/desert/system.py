@@ -95,6 +95,10 @@ def doublings(game: Journey, seat: int) -> int:
 
 
 def do_flip(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    flip(game)
+
+
+def flip(game: Journey) -> None:
     """DESERT-02: the first time it is tossed, later turned over."""
     desert = desert_of(game)
     if desert is None:
@@ -130,6 +134,10 @@ def turn_to(game: Journey, side: int) -> None:
 
 
 def do_double(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    double(game, user)
+
+
+def double(game: Journey, user: int) -> None:
     """FX-264: for the one whose turn it is."""
     desert = desert_of(game)
     if desert is not None and user == game.turn:
@@ -138,6 +146,10 @@ def do_double(game: Journey, row: Row, at: int, user: int, victim: int, n: int) 
 
 
 def do_ignore(game: Journey, row: Row, at: int, user: int, victim: int, n: int) -> None:
+    ignore(game, user)
+
+
+def ignore(game: Journey, user: int) -> None:
     """FX-265: for the one whose turn it is."""
     desert = desert_of(game)
     if desert is not None and user == game.turn:

@@ -12,6 +12,7 @@ from enchanters.journey.state import Journey
 from enchanters.journey.systems.event_deck import notation, texts
 from enchanters.journey.systems.event_deck.dealing import TYPE
 from enchanters.journey.systems.event_deck.drawing import ATTACH, attached, swept
+from enchanters.journey.systems.event_deck.running import RUNNER
 from enchanters.journey.systems.event_deck.state import event_deck
 from enchanters.journey.systems.event_deck.system import EventDeckSystem
 from enchanters.journey.systems.kit import Kit
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 class EventDeckKit(Kit):
     name = "event_deck"
+    runner = RUNNER
 
     titles = {"events": {"": N_("Without events"), "with": N_("Three events a player")}}
     texts_of_values = {"events": {"": N_("Events lie in the deck: they happen when they are drawn, or wait under a card.")}}

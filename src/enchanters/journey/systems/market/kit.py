@@ -13,6 +13,7 @@ from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.market import board, notation, tallying, texts, trading, viewing
 from enchanters.journey.systems.market.dealing import FIELD, MARK_FIELD
 from enchanters.journey.systems.market.room import KEYS
+from enchanters.journey.systems.market.running import RUNNER
 from enchanters.journey.systems.market.state import MARK, TOP_PLACE, TYPE, market_of
 from enchanters.journey.systems.market.system import MarketSystem
 from enchanters.journey.systems.market.trading import LAY
@@ -29,6 +30,7 @@ ICON = "robot-golem"
 
 class MarketKit(Kit):
     name = "market"
+    runner = RUNNER
 
     titles = {FIELD: {"": N_("Without the Automa"), "with": N_("With the Automa")}, MARK_FIELD: {"": str(MARK)}}
     texts_of_values = {

@@ -14,6 +14,7 @@ from enchanters.journey.systems.kit import Kit
 from enchanters.journey.systems.wound_deck import healing, notation, texts
 from enchanters.journey.systems.wound_deck.dealing import TYPE
 from enchanters.journey.systems.wound_deck.drawing import PICK, SHOWN, draw_wounds, draw_wounds_again, offered, wound_kept
+from enchanters.journey.systems.wound_deck.running import RUNNER
 from enchanters.journey.systems.wound_deck.state import TEN, wound_deck
 from enchanters.journey.systems.wound_deck.system import WoundDeckSystem
 from enchanters.journey.wounds import felt
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 class WoundDeckKit(Kit):
     name = "wound_deck"
+    runner = RUNNER
 
     # --- set-up -------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,9 @@
+"""The companion: pages for people with the boxes on a real table, a module for each of its parts."""
+
+from fastapi import APIRouter
+
+from enchanters.server.pages.companion import decks, shell
+
+PARTS = (shell, decks)
+
+router = APIRouter(routes=[route for part in PARTS for route in part.router.routes], include_in_schema=False)
