@@ -22,7 +22,7 @@ class Named(NamedTuple):
     title: str
 
 
-class Choice(NamedTuple):
+class Pick(NamedTuple):
     """Something that the players may decide while the table is laid: a key as in a record, and in words."""
 
     key: str
@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Step:
+class Doing:
     """One thing to do while the table is laid."""
 
     title: str
@@ -39,7 +39,7 @@ class Step:
     things: str = ""  # what these are called, where the overview lists them
     counts: Mapping[str, int] = field(default_factory=dict)  # every number of the text, by what it counts
     anew: bool = False  # a set-up cannot name it: another table draws it anew
-    choices: Sequence[Choice] = ()  # what may be done otherwise
+    choices: Sequence[Pick] = ()  # what may be done otherwise
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,10 @@ class Laid:
     """A table as chance has laid it, for people who lay it with their own cards."""
 
     setup: Mapping[str, Any]  # whole, with what was drawn by name as far as a set-up can name it
-    steps: Sequence[Step]
+    steps: Sequence[Doing]
     drawn: Sequence[str] = ()  # what may be left out the next time
     again: Sequence[str] = ()  # titles of what was drawn and cannot be named: another table draws it anew
-    asked: Sequence[Choice] = ()  # one of these has to be picked before the table can be laid
+    asked: Sequence[Pick] = ()  # one of these has to be picked before the table can be laid
     picker: int = 0  # the seat that picks
     picked: Sequence[str] = ()  # titles of what was picked so far
 
@@ -84,7 +84,7 @@ class SheetField:
 
 
 @dataclass(frozen=True)
-class Line:
+class Part:
     """A part of a score."""
 
     text: str
@@ -100,7 +100,7 @@ class Sum:
     place: int  # 1 for the first; those whom nothing tells apart have the same
     won: bool
     total: int
-    lines: Sequence[Line]
+    lines: Sequence[Part]
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from enchanters.journey.rules import rules_of
 from enchanters.journey.state import Journey
 from enchanters.journey.texts import Texts
 from enchanters.journey.turn import begin
-from enchanters.kernel.companion import Choice, Named
+from enchanters.kernel.companion import Named, Pick
 from enchanters.kernel.errors import BadSetup
 from enchanters.kernel.language import N_
 from enchanters.kernel.setups import check_seed
@@ -27,7 +27,7 @@ class Question(NamedTuple):
     seat: int
     reply: Callable[..., None]
     codes: Sequence[int]
-    choices: Sequence[Choice]
+    choices: Sequence[Pick]
 
     def cards(self) -> list[int]:
         """Those to choose from."""
@@ -77,7 +77,7 @@ def lay(setup: Mapping[str, Any], seed: int, choices: Sequence[str], lang: str) 
         elif game.reply is dealing.picked:
             break
         else:
-            told = [Choice(key, laying.x.label(code)) for key, code in zip(keys, game.codes, strict=True)]
+            told = [Pick(key, laying.x.label(code)) for key, code in zip(keys, game.codes, strict=True)]
             laying.questions.append(Question(game.seat, game.reply, game.codes, told))
             answer(game, 0)
     if left:

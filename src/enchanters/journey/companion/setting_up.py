@@ -15,7 +15,7 @@ from enchanters.journey.companion.laying import HAND_OUT, LAY_OUT, PREPARE, UNDE
 from enchanters.journey.game import JOURNEY
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.tables import TYPES
-from enchanters.kernel.companion import Choice, Laid, Named, Step
+from enchanters.kernel.companion import Doing, Laid, Named, Pick
 
 NAMING = ("kingdoms", "favourites", "bans", "village")  # fields that what was drawn takes the place of
 
@@ -27,7 +27,7 @@ class JourneySettingUp:
         if laying.is_picking:
             names = list(game.library.kingdoms)
             keys = [(game.option_key(code), names[code & LOW]) for code in game.codes]
-            offered = [Choice(key, capital(x.kingdom(name))) for key, name in keys]
+            offered = [Pick(key, capital(x.kingdom(name))) for key, name in keys]
             picked = [capital(x.kingdom(names[pick])) for pick in game.picks]
             return Laid(game.setup, (), asked=offered, picker=game.seat, picked=picked)
         steps = list(steps_of(laying))
@@ -62,7 +62,7 @@ def kingdoms_of(laying: Laying) -> list[str]:
     return list(dict.fromkeys([kind.kingdom for kind in kinds if kind.kingdom]))
 
 
-def steps_of(laying: Laying) -> Iterator[Step]:
+def steps_of(laying: Laying) -> Iterator[Doing]:
     yield from deck_steps(laying)
     yield from of_systems(laying, UNDERLAY)
     yield track_step(laying)
@@ -74,14 +74,14 @@ def steps_of(laying: Laying) -> Iterator[Step]:
     yield first_step(laying)
 
 
-def of_systems(laying: Laying, moment: str) -> Iterable[Step]:
+def of_systems(laying: Laying, moment: str) -> Iterable[Doing]:
     return [step for kit in kits() for step in kit.laying_out(laying, moment)]
 
 
 # --- the deck ---------------------------------------------------------------------------------------------------------
 
 
-def deck_steps(laying: Laying) -> Iterator[Step]:
+def deck_steps(laying: Laying) -> Iterator[Doing]:
     game, t = laying.game, laying.t
     variants = game.setup["variants"]
     cards = sum([copies for _, copies in composition(laying)])
@@ -91,9 +91,9 @@ def deck_steps(laying: Laying) -> Iterator[Step]:
         text = t.ngettext(
             "Take the dragon out and keep it apart.", "Take the %(n)d dragons out and keep them apart.", dragons
         )
-        yield Step(t.gettext("Dragons out"), text, counts={"dragons": dragons})
+        yield Doing(t.gettext("Dragons out"), text, counts={"dragons": dragons})
     deck = cards - dragons
-    yield Step(
+    yield Doing(
         t.gettext("The Adventure Deck"),
         t.gettext("Shuffle these %(n)d cards face down.", n=deck),
         counts={"shuffled": deck},
@@ -116,7 +116,7 @@ def composition(laying: Laying) -> list[tuple[bool, int]]:
     return [(kind.type == DRAGON, dealing.copies_of(kind, halved)) for kind in kinds]
 
 
-def kingdom_step(laying: Laying, cards: int) -> Step:
+def kingdom_step(laying: Laying, cards: int) -> Doing:
     game, t = laying.game, laying.t
     names = kingdoms_of(laying)
     if dealing.is_halved(game.setup):
@@ -132,10 +132,10 @@ def kingdom_step(laying: Laying, cards: int) -> Step:
         )  # fmt: skip
     shown = [Named("", capital(laying.x.kingdom(name))) for name in names]
     counts = {"kingdoms": len(names), "cards": cards}
-    return Step(t.gettext("Kingdoms"), text, shown, t.gettext("Kingdoms"), counts)
+    return Doing(t.gettext("Kingdoms"), text, shown, t.gettext("Kingdoms"), counts)
 
 
-def fast_step(laying: Laying, gone: int) -> Step:
+def fast_step(laying: Laying, gone: int) -> Doing:
     t = laying.t
     if laying.game.rules.fast_removal == "top":
         text = t.ngettext(
@@ -145,19 +145,19 @@ def fast_step(laying: Laying, gone: int) -> Step:
         text = t.ngettext(
             "Put a card at random back into the box, unseen.", "Put %(n)d cards at random back into the box, unseen.", gone
         )
-    return Step(t.gettext("Fast"), text, counts={"removed": gone})
+    return Doing(t.gettext("Fast"), text, counts={"removed": gone})
 
 
-def depths_step(laying: Laying, upper: int, lower: int) -> Step:
+def depths_step(laying: Laying, upper: int, lower: int) -> Doing:
     text = laying.t.gettext(
         "Put the top %(upper)d cards aside. Shuffle the dragons into the other %(lower)d, and lay the %(upper)d on top "
         "again.",
         upper=upper, lower=lower,
     )  # fmt: skip
-    return Step(laying.t.gettext("Dragons in the depths"), text, counts={"upper": upper, "lower": lower})
+    return Doing(laying.t.gettext("Dragons in the depths"), text, counts={"upper": upper, "lower": lower})
 
 
-def starter_step(laying: Laying, deck: int) -> Step:
+def starter_step(laying: Laying, deck: int) -> Doing:
     game, t = laying.game, laying.t
     wanted = dealing.starters_wanted(game)
     text = t.gettext(
@@ -170,42 +170,42 @@ def starter_step(laying: Laying, deck: int) -> Step:
         text += " " + t.gettext("Shuffle both piles first.")
     else:
         text += " " + t.gettext("Both stay in the order in which you found them.")
-    return Step(t.gettext("Starting cards of the deck"), text, counts={"starters": wanted, "deck": deck})
+    return Doing(t.gettext("Starting cards of the deck"), text, counts={"starters": wanted, "deck": deck})
 
 
-def track_step(laying: Laying) -> Step:
+def track_step(laying: Laying) -> Doing:
     text = laying.t.gettext(
         "Lay the top %(n)d cards face up in a row, the first one beside the village. The prices there are 0 to %(most)d "
         "crystals.",
         n=SLOTS, most=SLOTS - 1,
     )  # fmt: skip
-    return Step(laying.t.gettext("The track"), text, counts={"track": SLOTS, "dearest": SLOTS - 1})
+    return Doing(laying.t.gettext("The track"), text, counts={"track": SLOTS, "dearest": SLOTS - 1})
 
 
 # --- beside it --------------------------------------------------------------------------------------------------------
 
 
-def village_step(laying: Laying) -> Step:
+def village_step(laying: Laying) -> Doing:
     text = laying.t.gettext("Lay it open at the cheap end of the track. What it offers is open to everybody.")
     title = laying.t.gettext("Village")
-    return Step(title, text, [laying.named(laying.game.village)], title)
+    return Doing(title, text, [laying.named(laying.game.village)], title)
 
 
-def seat_steps(laying: Laying) -> Iterator[Step]:
+def seat_steps(laying: Laying) -> Iterator[Doing]:
     game, t, x = laying.game, laying.t, laying.x
     seats = range(len(game.names))
     usual = [game.library.starting[stack] for stack in (ITEM, ENCHANTMENT)]
     begun = [kind for kind in usual if all(is_bottom(laying, seat, kind.stack, kind.name) for seat in seats)]
     if begun:
         names = x.together([x.named(kind) for kind in begun])
-        yield Step(t.gettext("Starting cards"), t.gettext("Everybody begins with %(cards)s.", cards=names))
+        yield Doing(t.gettext("Starting cards"), t.gettext("Everybody begins with %(cards)s.", cards=names))
     n = game.kinds[game.village].start_crystals or dealing.START_CRYSTALS
     text = t.ngettext("Everybody takes %(n)d crystal.", "Everybody takes %(n)d crystals.", n)
     richer = {kind.name: kind for kind in game.kinds if kind.more_crystals}
     for kind in richer.values():
         more = t.gettext("Whoever begins with %(card)s takes %(n)d more.", card=x.named(kind), n=kind.more_crystals)
         text += f" {more}"
-    yield Step(
+    yield Doing(
         t.gettext("Crystals"), text, counts={"crystals": n} | {kind.name: kind.more_crystals for kind in richer.values()}
     )
 
@@ -215,7 +215,7 @@ def is_bottom(laying: Laying, seat: int, stack: int, name: str) -> bool:
     return bool(cards) and laying.game.kinds[cards[0]].name == name
 
 
-def first_step(laying: Laying) -> Step:
+def first_step(laying: Laying) -> Doing:
     game, t = laying.game, laying.t
     if len(game.names) == 1:
         text = t.gettext("You begin.")
@@ -223,4 +223,4 @@ def first_step(laying: Laying) -> Step:
         text = t.gettext("Whoever was underground last begins; then clockwise.")
     else:
         text = t.gettext("%(player)s begins; then clockwise.", player=laying.x.player(game.first))
-    return Step(t.gettext("Who begins"), text)
+    return Doing(t.gettext("Who begins"), text)

@@ -18,7 +18,7 @@ from enchanters.journey.state import Journey
 from enchanters.journey.systems.registry import kits, merged
 from enchanters.journey.texts import SENTENCES, Texts
 from enchanters.journey.viewing import glory_parts
-from enchanters.kernel.companion import CARDS, CHOICE, Line, Named, Scored, SheetField, Sum
+from enchanters.kernel.companion import CARDS, CHOICE, Named, Part, Scored, SheetField, Sum
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.finding import nearest
 from enchanters.kernel.game import Game
@@ -100,7 +100,7 @@ class JourneySheets:
                 1 + sum(other > standings[seat] for other in standings) if scored else 1,
                 seat in outcome["winners"],
                 outcome["scores"][seat],
-                [Line(each["text"], each["n"], each.get("card", "")) for each in glory_parts(x, seat)] if scored else [],
+                [Part(each["text"], each["n"], each.get("card", "")) for each in glory_parts(x, seat)] if scored else [],
             )
             for seat in outcome["ranking"]
         ]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.systems.base import System
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import SheetField, Step
+    from enchanters.kernel.companion import Doing, SheetField
 
 Sentence = Callable[..., str]
 
@@ -230,7 +230,7 @@ class Kit:
 
     # --- tables of real cards (journey/companion) ---------------------------------------------------------------------
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         """What to do with its cards and tokens while a table is laid, at a moment of `Dealer`, where it is on."""
         return ()
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import Step
+    from enchanters.kernel.companion import Doing
 
 KEY = "offered"
 
@@ -58,7 +58,7 @@ class BannerKit(Kit):
 
     # --- tables of real cards -----------------------------------------------------------------------------------------
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return laying.steps(table, moment)
 
     # --- keys, places and texts ---------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from enchanters.journey.codes import STACKS
 from enchanters.journey.companion.laying import PREPARE, Laying
 from enchanters.journey.systems.banners.dealing import DEALT, FIELDS
 from enchanters.journey.systems.banners.system import start_chosen
-from enchanters.kernel.companion import Step
+from enchanters.kernel.companion import Doing
 
 
-def steps(laying: Laying, moment: str) -> Iterator[Step]:
+def steps(laying: Laying, moment: str) -> Iterator[Doing]:
     if moment != PREPARE:
         return
     titles = {"banners": laying.t.gettext("Banners"), "classes": laying.t.gettext("Classes")}
@@ -22,7 +22,7 @@ def steps(laying: Laying, moment: str) -> Iterator[Step]:
         lines = [f"{name}: {laying.listed(cards)}." for name, cards in zip(laying.game.names, dealt, strict=True)]
         most = max(map(len, dealt))
         cards = [laying.named(card) for mine in dealt for card in mine]
-        yield Step(titles[name], " ".join([how(laying, most), *lines]), cards, titles[name], {name: most}, anew=True)
+        yield Doing(titles[name], " ".join([how(laying, most), *lines]), cards, titles[name], {name: most}, anew=True)
 
 
 def dealt_to(laying: Laying, seat: int, stack: int) -> list[int]:

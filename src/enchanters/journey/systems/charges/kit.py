@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import SheetField, Step
+    from enchanters.kernel.companion import Doing, SheetField
 
 KEY = "charges"
 WORTH = 0.4  # glory for each that there is time to spend
@@ -43,7 +43,7 @@ class ChargeKit(Kit):
 
     # --- tables of real cards -----------------------------------------------------------------------------------------
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return texts.laying(table, moment)
 
     def sheet_seat(self, lang: str) -> Sequence[SheetField]:

@@ -8,7 +8,7 @@ from enchanters.journey.companion.laying import HAND_OUT, Laying
 from enchanters.journey.systems.charges.system import CHARGE, charges_of
 from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts
-from enchanters.kernel.companion import SheetField, Step
+from enchanters.kernel.companion import Doing, SheetField
 from enchanters.kernel.journal import Entry
 from enchanters.kernel.language import translator
 
@@ -24,11 +24,11 @@ def moved_short(x: Told, lead: Entry, seat: int, n: int) -> str:
     return f"{x.by(seat, lead)}{x.number(CHARGE, CHARGE, n)}"
 
 
-def laying(table: Laying, moment: str) -> Iterator[Step]:
+def laying(table: Laying, moment: str) -> Iterator[Doing]:
     """The tokens at tables of real cards."""
     if moment == HAND_OUT and charges_of(table.game) is not None:
         text = table.t.gettext("Lay the charge tokens within reach; nobody has any yet.")
-        yield Step(table.t.gettext("Charges"), text)
+        yield Doing(table.t.gettext("Charges"), text)
 
 
 def sheet(key: str, lang: str) -> list[SheetField]:

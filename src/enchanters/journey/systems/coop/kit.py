@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from enchanters.journey.rows import Row
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import SheetField, Step
+    from enchanters.kernel.companion import Doing, SheetField
 
 
 class CoopKit(Kit):
@@ -178,7 +178,7 @@ class CoopKit(Kit):
 
     # --- tables of real cards -----------------------------------------------------------------------------------------
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return laying.steps(table, moment)
 
     def sheet_table(self, lang: str) -> Sequence[SheetField]:

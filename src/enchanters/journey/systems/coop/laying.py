@@ -10,23 +10,23 @@ from enchanters.journey.systems.coop.dealing import schemes_of
 from enchanters.journey.systems.coop.notation import HIT_POINTS
 from enchanters.journey.systems.coop.state import FULL, coop_of
 from enchanters.journey.systems.foe import the_foe
-from enchanters.kernel.companion import SheetField, Step
+from enchanters.kernel.companion import Doing, SheetField
 from enchanters.kernel.language import translator
 
 
-def steps(laying: Laying, moment: str) -> Iterator[Step]:
+def steps(laying: Laying, moment: str) -> Iterator[Doing]:
     game, t = laying.game, laying.t
     coop = coop_of(game)
     if moment != HAND_OUT or coop is None:
         return
     n = len(schemes_of(game.library, game.kinds[the_foe(game).foe()].name))
     text = t.gettext("Shuffle the %(n)d cards of the Overlord deck face down beside it.", n=n)
-    yield Step(t.gettext("Overlord deck"), text, counts={"schemes": n})
+    yield Doing(t.gettext("Overlord deck"), text, counts={"schemes": n})
     text = t.gettext(
         "Turn its dial to %(full)d hit points. Your wounds count together: with %(wounds)d of them all lose.",
         full=FULL, wounds=coop.threshold,
     )  # fmt: skip
-    yield Step(t.gettext("Hit points and wounds"), text, counts={"hit points": FULL, "threshold": coop.threshold})
+    yield Doing(t.gettext("Hit points and wounds"), text, counts={"hit points": FULL, "threshold": coop.threshold})
 
 
 # --- the score sheet --------------------------------------------------------------------------------------------------

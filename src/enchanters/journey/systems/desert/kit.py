@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import Step
+    from enchanters.kernel.companion import Doing
 
 KEYS = ("desert", "desert_doubled", "desert_ignored")
 
@@ -51,7 +51,7 @@ class DesertKit(Kit):
 
     # --- tables of real cards -----------------------------------------------------------------------------------------
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return texts.laying(table, moment)
 
     # --- texts --------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import Step
+    from enchanters.kernel.companion import Doing
 
 
 class EventDeckKit(Kit):
@@ -50,7 +50,7 @@ class EventDeckKit(Kit):
 
     # --- tables of real cards -----------------------------------------------------------------------------------------
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return laying.steps(table, moment)
 
     # --- keys, places and texts ---------------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from enchanters.journey.companion.laying import PREPARE, Laying
 from enchanters.journey.dealing import players_of, unfit
 from enchanters.journey.systems.event_deck.dealing import EACH, TYPE
-from enchanters.kernel.companion import Step
+from enchanters.kernel.companion import Doing
 
 
-def steps(laying: Laying, moment: str) -> Iterator[Step]:
+def steps(laying: Laying, moment: str) -> Iterator[Doing]:
     game, t = laying.game, laying.t
     if moment != PREPARE or game.setup.get("events") is None:
         return
@@ -22,4 +22,4 @@ def steps(laying: Laying, moment: str) -> Iterator[Step]:
         "again. The others go back into the box.",
         all=known, n=n,
     )  # fmt: skip
-    yield Step(t.gettext("Event deck"), text, counts={"events": known, "events in the deck": n})
+    yield Doing(t.gettext("Event deck"), text, counts={"events": known, "events in the deck": n})

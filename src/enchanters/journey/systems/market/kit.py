@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from enchanters.journey.rows import Row
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import SheetField, Step
+    from enchanters.kernel.companion import Doing, SheetField
 
 ICON = "robot-golem"
 
@@ -144,7 +144,7 @@ class MarketKit(Kit):
 
     sheet_sums = {notation.BESIDE: N_("Wounds beside the Market")}
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return laying.steps(table, moment)
 
     def sheet_table(self, lang: str) -> Sequence[SheetField]:

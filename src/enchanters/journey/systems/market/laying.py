@@ -9,11 +9,11 @@ from enchanters.journey.companion.laying import HAND_OUT, Laying
 from enchanters.journey.systems.market.dealing import FIELD, MARK_FIELD
 from enchanters.journey.systems.market.notation import BESIDE, PILE
 from enchanters.journey.systems.market.state import MARK, TYPE, market_of
-from enchanters.kernel.companion import FLAG, SheetField, Step
+from enchanters.kernel.companion import FLAG, Doing, SheetField
 from enchanters.kernel.language import translator
 
 
-def steps(laying: Laying, moment: str) -> Iterator[Step]:
+def steps(laying: Laying, moment: str) -> Iterator[Doing]:
     game, t = laying.game, laying.t
     market = market_of(game)
     if moment != HAND_OUT or market is None:
@@ -25,7 +25,7 @@ def steps(laying: Laying, moment: str) -> Iterator[Step]:
         mark = int(game.setup.get(MARK_FIELD) or MARK)
         text += " " + t.gettext("You win with %(n)d glory.", n=mark)
         counts["mark"] = mark
-    yield Step(t.gettext("Automa"), text, counts=counts)
+    yield Doing(t.gettext("Automa"), text, counts=counts)
 
 
 # --- the score sheet --------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from enchanters.journey.position import Reader
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import Step
+    from enchanters.kernel.companion import Doing
 
 
 class MythicKit(Kit):
@@ -96,7 +96,7 @@ class MythicKit(Kit):
 
     sheet_sums = {"mythic": N_("Mythic monsters")}
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return laying.steps(table, moment)
 
     # --- bots, lab and checks -----------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from enchanters.journey.companion.laying import UNDERLAY, Laying
 from enchanters.journey.dealing import players_of
-from enchanters.kernel.companion import Step
+from enchanters.kernel.companion import Doing
 
 
-def steps(laying: Laying, moment: str) -> Iterator[Step]:
+def steps(laying: Laying, moment: str) -> Iterator[Doing]:
     game, t = laying.game, laying.t
     if moment != UNDERLAY or game.setup.get("mythic") is None:
         return
@@ -21,4 +21,4 @@ def steps(laying: Laying, moment: str) -> Iterator[Step]:
         "Show these %(n)d cards to everybody, shuffle them and put them face down under the deck.",
         n,
     )
-    yield Step(t.gettext("Mythic monsters"), text, cards, t.gettext("Mythic monsters"), {"mythic": n}, anew=True)
+    yield Doing(t.gettext("Mythic monsters"), text, cards, t.gettext("Mythic monsters"), {"mythic": n}, anew=True)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import SheetField, Step
+    from enchanters.kernel.companion import Doing, SheetField
 
 
 def challenge_key(game: Journey, low: int) -> str:
@@ -224,7 +224,7 @@ class OverlordKit(Kit):
 
     sheet_sums = {notation.SEAT_KEY: N_("Reward tokens")}
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return laying.steps(table, moment)
 
     def drawn(self, game: Journey) -> dict[str, Any]:

@@ -12,13 +12,13 @@ from enchanters.journey.systems.overlord import notation
 from enchanters.journey.systems.overlord.dealing import HARD, TYPE, overlay_of
 from enchanters.journey.systems.overlord.room import names_of
 from enchanters.journey.systems.overlord.state import overlord_of
-from enchanters.kernel.companion import CHOICE, FLAG, SheetField, Step
+from enchanters.kernel.companion import CHOICE, FLAG, Doing, SheetField
 from enchanters.kernel.language import N_, translator
 
 LEFT, DEATH, LOST = "rewards_left", "death", "lost"  # fields of the sheet
 
 
-def steps(laying: Laying, moment: str) -> Iterator[Step]:
+def steps(laying: Laying, moment: str) -> Iterator[Doing]:
     overlord = overlord_of(laying.game)
     if moment != LAY_OUT or overlord is None:
         return
@@ -40,7 +40,7 @@ def steps(laying: Laying, moment: str) -> Iterator[Step]:
     if "reinforcement" in modes:
         texts.append(t.gettext("Keep the reinforcement tokens at hand: it gets more of them with every fight."))
     title = t.gettext("Overlord")
-    yield Step(title, " ".join(texts), [laying.named(overlord.card)], title, counts)
+    yield Doing(title, " ".join(texts), [laying.named(overlord.card)], title, counts)
 
 
 def drawn(game: Journey) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from enchanters.kernel.language import N_
 if TYPE_CHECKING:
     from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
-    from enchanters.kernel.companion import Step
+    from enchanters.kernel.companion import Doing
 
 KEY = "pearls"
 AS_ICONS = -1  # a position says nothing: as many as icons, all unspent
@@ -77,7 +77,7 @@ class PearlKit(Kit):
 
     # --- tables of real cards -----------------------------------------------------------------------------------------
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return texts.laying(table, moment)
 
     # --- texts --------------------------------------------------------------------------------------------------------

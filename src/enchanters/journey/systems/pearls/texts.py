@@ -8,7 +8,7 @@ from enchanters.journey.companion.laying import HAND_OUT, Laying
 from enchanters.journey.systems.pearls.system import PEARL, Pearls
 from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts
-from enchanters.kernel.companion import Step
+from enchanters.kernel.companion import Doing
 from enchanters.kernel.journal import Entry
 
 
@@ -56,8 +56,8 @@ def ask_return(x: Texts, _seat: int, over: int) -> str:
     return x.t.ngettext("Give back %(n)d pearl: which?", "Give back %(n)d pearls: which?", over)
 
 
-def laying(table: Laying, moment: str) -> Iterator[Step]:
+def laying(table: Laying, moment: str) -> Iterator[Doing]:
     """The tokens at tables of real cards."""
     if moment == HAND_OUT and any(system.name == Pearls.name for system in table.game.systems):
         text = table.t.gettext("Lay the pearl tokens within reach: everybody has as many as icons in sight.")
-        yield Step(table.t.gettext("Pearls"), text)
+        yield Doing(table.t.gettext("Pearls"), text)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import SheetField, Step
+    from enchanters.kernel.companion import Doing, SheetField
 
 PILE, PRIZES = "quests", "prizes"  # of a seat's view
 
@@ -155,7 +155,7 @@ class QuestKit(Kit):
     sheet_cards = {notation.KEY: TYPE}
     sheet_sums = {notation.KEY: N_("Quests")}
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return laying.steps(table, moment)
 
     def sheet_seat(self, lang: str) -> Sequence[SheetField]:

@@ -11,11 +11,11 @@ from enchanters.journey.position import MAX_STACK
 from enchanters.journey.systems.quests import notation
 from enchanters.journey.systems.quests.dealing import LAID, REDRAW, redraw_answered
 from enchanters.journey.systems.quests.system import PRIZE, quests_of
-from enchanters.kernel.companion import CARDS, Choice, SheetField, Step
+from enchanters.kernel.companion import CARDS, Doing, Pick, SheetField
 from enchanters.kernel.language import translator
 
 
-def steps(laying: Laying, moment: str) -> Iterator[Step]:
+def steps(laying: Laying, moment: str) -> Iterator[Doing]:
     quests, t = quests_of(laying.game), laying.t
     if moment != HAND_OUT or quests is None:
         return
@@ -24,10 +24,10 @@ def steps(laying: Laying, moment: str) -> Iterator[Step]:
     if choices:  # QUEST-07
         text += " " + t.gettext("Two of them are much alike: the first player may put one of those back and draw another.")
     cards = [laying.named(card) for card in quests.open]
-    yield Step(t.gettext("Quests"), text, cards, t.gettext("Quests"), {"quests": LAID}, anew=True, choices=choices)
+    yield Doing(t.gettext("Quests"), text, cards, t.gettext("Quests"), {"quests": LAID}, anew=True, choices=choices)
 
 
-def redrawable(laying: Laying) -> list[Choice]:
+def redrawable(laying: Laying) -> list[Pick]:
     asked = [question for question in laying.questions if question.reply is redraw_answered]
     return [
         choice

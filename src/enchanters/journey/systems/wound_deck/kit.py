@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import SheetField, Step
+    from enchanters.kernel.companion import Doing, SheetField
 
 
 class WoundDeckKit(Kit):
@@ -156,7 +156,7 @@ class WoundDeckKit(Kit):
     sheet_cards = {notation.SEAT_KEY: TYPE}
     sheet_sums = {notation.SEAT_KEY: N_("Glory on wound cards")}
 
-    def laying_out(self, table: Laying, moment: str) -> Iterable[Step]:
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
         return laying.steps(table, moment)
 
     def sheet_seat(self, lang: str) -> Sequence[SheetField]:
