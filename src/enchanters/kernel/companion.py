@@ -20,6 +20,8 @@ class Named(NamedTuple):
 
     name: str
     title: str
+    icon: str = ""  # with its style: it is no card, and known by an emblem (as of registry.Fact)
+    style: str = ""
 
 
 class Pick(NamedTuple):

@@ -12,7 +12,7 @@ from enchanters.cards.wording.common import capital
 from enchanters.journey import dealing
 from enchanters.journey.codes import DRAGON, ENCHANTMENT, ITEM, LOW, SLOTS, STACKS
 from enchanters.journey.companion.laying import HAND_OUT, LAY_OUT, PREPARE, UNDERLAY, Laying, lay
-from enchanters.journey.game import JOURNEY
+from enchanters.journey.game import JOURNEY, kingdom_facts
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.tables import TYPES
 from enchanters.kernel.companion import Doing, Laid, Named, Pick
@@ -130,7 +130,8 @@ def kingdom_step(laying: Laying, cards: int) -> Doing:
             "Take all cards of these %(kingdoms)d kingdoms: %(n)d cards together. Randomizer cards stay in the box.",
             kingdoms=len(names), n=cards,
         )  # fmt: skip
-    shown = [Named("", capital(laying.x.kingdom(name))) for name in names]
+    facts = kingdom_facts(game.library)
+    shown = [Named(name, capital(laying.x.kingdom(name)), facts[name].icon, facts[name].style) for name in names]
     counts = {"kingdoms": len(names), "cards": cards}
     return Doing(t.gettext("Kingdoms"), text, shown, t.gettext("Kingdoms"), counts)
 

@@ -1,0 +1,11 @@
+"""The companion: pages for people with the boxes on a real table, a module for each of its parts."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from enchanters.server.pages.companion import score, setting_up
+
+PARTS = (setting_up, score)
+
+router = APIRouter(routes=[route for part in PARTS for route in part.router.routes], include_in_schema=False)
