@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from itertools import combinations
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -112,6 +112,8 @@ def test_ties_are_broken_by_the_chosen_edition() -> None:
         scored = SHEETS.score(SHEETS.finished({"village": "Normaltown", "preset": edition}, seats), "en")
         places[edition] = [(each.name, each.place, each.won) for each in scored.seats]
     assert places == {"mythic": [("Bob", 1, True), ("Ann", 2, False)], "first": [("Ann", 1, True), ("Bob", 1, True)]}
+    seats[0].pop("crystals")  # nothing is written of it: there are none
+    assert cast("Journey", SHEETS.finished({"village": "Normaltown"}, seats)).crystals == [0, 4]
     assert SHEETS.ties() == (
         "preset",
         {"mythic": ("crystals", "-wounds", "cards"), "first": (), "manual": ()},
@@ -133,6 +135,8 @@ def test_ties_are_broken_by_the_chosen_edition() -> None:
 )
 def test_what_cannot_be_is_refused(change: dict[str, Any], said: str) -> None:
     plain = {"name": "Ann", "items": ["Fist"], "enchantments": ["of Enchanting"], "creatures": []}
+    with pytest.raises(BadPosition, match="choose the village"):
+        SHEETS.finished({}, [plain, plain])
     with pytest.raises((BadPosition, BadSetup)) as caught:
         SHEETS.finished({"village": "Normaltown"}, [plain | change, plain | {"name": "Bob"}])
     assert said in str(caught.value)

@@ -42,7 +42,7 @@ class JourneySheets:
 
         _ = translator(lang).gettext
         editions = [(name, PAGES.value_title(EDITION, name, lang)) for name in PRESETS]
-        villages = sorted(titles_of("village", lang), key=lambda each: folded(each[1]))
+        villages = [("", _("Choose it")), *sorted(titles_of("village", lang), key=lambda each: folded(each[1]))]
         return [
             SheetField(VILLAGE, _("Village"), CHOICE, values=villages),
             SheetField(EDITION, _("Edition"), CHOICE, _("It says how a tie is broken."), editions),
@@ -78,6 +78,8 @@ class JourneySheets:
 
     def finished(self, table: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> Game:
         """A game that is over, as the sheet says."""
+        if not table.get(VILLAGE):
+            raise BadPosition(N_("choose the village of the table"))
         top: dict[str, Any] = {"game": "journey", "over": True}
         top |= {key: table[key] for key in (EDITION, VILLAGE) if table.get(key)}
         for kit in kits():
@@ -118,7 +120,7 @@ class JourneySheets:
 
 def written(seat: Mapping[str, Any]) -> dict[str, Any]:
     """A seat as a position has it: cards by their names there, in the order that it asks for."""
-    found: dict[str, Any] = {key: value for key, value in seat.items() if not isinstance(value, list)}
+    found: dict[str, Any] = {CRYSTALS: 0} | {key: value for key, value in seat.items() if not isinstance(value, list)}
     for key in fields_of_cards():
         cards = [meant(key, name) for name in seat.get(key, ())]
         for kit in kits():

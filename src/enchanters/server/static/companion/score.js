@@ -51,6 +51,7 @@
     const sums = document.getElementById("how-sums").checked;
     for (const each of form.querySelectorAll(".by-cards")) each.hidden = sums;
     form.querySelector(".by-sums").hidden = !sums;
+    scored.hidden = sums;
     const seats = playing();
     for (const each of form.querySelectorAll("[data-seat]")) {
       const seat = Number(each.dataset.seat);
