@@ -68,7 +68,7 @@ class JourneySheets:
         worth = [*STACKS.items(), (VILLAGE, N_("Village")), *merged("sheet_sums").items()]
         return [
             *[SheetField(key, _(title)) for key, title in worth],
-            SheetField(WOUNDS, _("Wounds"), text=_("Each takes one off; a wound card counts as ten.")),
+            SheetField(WOUNDS, _("Wounds"), text=_("Each takes one off; all that counts as wounds is among them.")),
             SheetField(CRYSTALS, _("Crystals"), text=_("They break ties.")),
             SheetField(OWNED, _("Cards"), text=_("Items, enchantments and creatures: they break ties, too.")),
         ]
