@@ -32,7 +32,7 @@ browser: $(READY)
 soak: $(READY)
 	$(BIN)/enchanters simulate --games 20000 --bots random --check
 	ENCHANTERS_TEST_KILLS=50 $(BIN)/pytest -s tests/server/test_kills.py
-	ENCHANTERS_EXAMPLES=1000 $(BIN)/pytest tests/server/test_schemathesis.py tests/server/test_fuzz.py tests/journey/test_everywhere.py
+	ENCHANTERS_EXAMPLES=1000 $(BIN)/pytest tests/server/test_schemathesis.py tests/server/test_fuzz.py tests/journey/test_everywhere.py tests/journey/companion/test_sheet.py
 	$(BIN)/python -m benchmarks.soak $(ARGS)
 
 # Whether no game has changed since a commit, for redesigns: make same BASE=main ARGS="--games 200"

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from enchanters.command import cards, many, playing, rules
+from enchanters.command import cards, companion, many, playing, rules
 from enchanters.command.options import Group, lang_option
 from enchanters.kernel.version import engine_form
 from enchanters.server import host_commands
@@ -26,6 +26,7 @@ def main(ctx: click.Context, lang: str | None) -> None:
       enchanters play                  opens the table in the browser
       enchanters play --terminal       you against one computer player, in the terminal
       enchanters play --resume         go on with the game you left there
+      enchanters companion             beside a real table: set-up and score
       enchanters cards show Axe        a card
       enchanters rules                 what the rules are about, and how to find one
     """
@@ -33,5 +34,5 @@ def main(ctx: click.Context, lang: str | None) -> None:
         ctx.color = False
 
 
-for command in (*playing.COMMANDS, *many.COMMANDS, cards.cards, rules.rules, *host_commands.COMMANDS):
+for command in (*playing.COMMANDS, *many.COMMANDS, companion.companion, cards.cards, rules.rules, *host_commands.COMMANDS):
     main.add_command(command)

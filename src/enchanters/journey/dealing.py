@@ -77,6 +77,13 @@ def enter_dealer(dealer: Dealer) -> None:
 
 
 def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -> Journey:
+    """A game at its first question."""
+    game = undealt_game(library, rules, setup, seed)
+    game.run()
+    return game
+
+
+def undealt_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -> Journey:
     """A game whose steps to come are the picks of kingdoms (if they are asked for) and the deal."""
     names = tuple(setup["seats"])
     seats = len(names)
@@ -96,7 +103,6 @@ def new_game(library: Library, rules: Rules, setup: dict[str, Any], seed: int) -
         start = first if step == 1 else first - 1
         for i in reversed(range(kingdoms_needed(setup))):
             game.stack.append((pick_kingdom, (start + step * i) % seats, 0, 0))
-    game.run()
     return game
 
 
@@ -126,6 +132,28 @@ def kingdoms_needed(setup: Mapping[str, Any]) -> int:
     if played_together(setup):
         return 2 * players
     return 2 * players if players == 2 and "superfast" not in setup["variants"] else players
+
+
+def is_halved(setup: Mapping[str, Any]) -> bool:
+    """Whether only half of each kingdom is taken."""
+    return (
+        players_of(setup) == 2 or "superfast" in setup["variants"] or played_together(setup)
+    )  # SETUP-18, VARIANT-03, COOP-02
+
+
+def copies_of(kind: Kind, halved: bool) -> int:
+    """How many copies of a kingdom's card come into the deck."""
+    return (COPIES_FOR_TWO if halved else COPIES)[kind.card.size or kind.card.type]
+
+
+def fast_cut(setup: Mapping[str, Any], cards: int) -> int:
+    """VARIANT-01: how many of so many cards *Fast* takes out."""
+    return min(FAST_CUT * players_of(setup), max(0, cards - SLOTS))
+
+
+def upper_half(cards: int) -> int:
+    """VARIANT-05: how many of so many cards lie over those among which the dragons are shuffled."""
+    return cards - cards // 2
 
 
 def available_kingdoms(library: Library, rules: Rules, boxes: Sequence[str] = BOXES) -> list[str]:
@@ -186,13 +214,11 @@ def deal(game: Journey, _a: int, _b: int, _c: int) -> None:
     setup, library = game.setup, game.library
     seats = len(game.names)
     kingdoms = chosen_kingdoms(game, chance)
-    halved = players_of(setup) == 2 or "superfast" in setup["variants"]  # SETUP-18, VARIANT-03
-    halved = halved or played_together(setup)  # COOP-02
+    halved = is_halved(setup)
     kinds: list[Kind] = []
     for kingdom in kingdoms:
         for kind in library.kingdoms[kingdom]:
-            copies = COPIES_FOR_TWO if halved else COPIES
-            kinds += [kind] * copies[kind.card.size or kind.card.type]
+            kinds += [kind] * copies_of(kind, halved)
     game.kinds = tuple(kinds)
     deck, box, lower = build_deck(game, list(range(len(kinds))), chance)
     cards_before = len(deck)
@@ -323,7 +349,7 @@ def build_deck(game: Journey, cards: list[int], chance: Chance) -> tuple[list[in
     chance.shuffle(deck)  # SETUP-08
     box: list[int] = []
     if "fast" in variants:  # VARIANT-01, 02
-        n = min(FAST_CUT * players_of(game.setup), max(0, len(deck) - SLOTS))
+        n = fast_cut(game.setup, len(deck))
         if game.rules.fast_removal == "top":
             box, deck = deck[:n], deck[n:]
         else:
@@ -333,7 +359,7 @@ def build_deck(game: Journey, cards: list[int], chance: Chance) -> tuple[list[in
             deck = [deck[i] for i in sorted(gone[n:])]
     lower = 0
     if "depths" in variants:  # VARIANT-05, 06
-        cut = len(deck) - len(deck) // 2
+        cut = upper_half(len(deck))
         depths = deck[cut:] + dragons
         chance.shuffle(depths)
         deck = deck[:cut] + depths

@@ -60,6 +60,7 @@ PARTS = (
     review,
     puzzles,
     reference,
+    companion,
     api,
     upkeep,
     host,

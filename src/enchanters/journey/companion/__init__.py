@@ -1,15 +1,27 @@
-"""The companion of the adventure game: what it offers to people with the boxes on a real table, a module for each part."""
+"""What the game offers to people with its boxes on a real table, by the rules that deal, play and score games."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from enchanters.kernel.companion import Decks
+    from enchanters.kernel.companion import Decks, SettingUp, Sheets
 
 
 class JourneyCompanion:
     """Its parts are imported when they are asked for: rooms say what belongs into them, and may import this package."""
+
+    @property
+    def setting_up(self) -> SettingUp:
+        from enchanters.journey.companion.setting_up import JourneySettingUp
+
+        return JourneySettingUp()
+
+    @property
+    def sheets(self) -> Sheets:
+        from enchanters.journey.companion.sheet import JourneySheets
+
+        return JourneySheets()
 
     @property
     def decks(self) -> Decks:

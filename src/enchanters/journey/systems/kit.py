@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.glossary import Entry
+    from enchanters.journey.library import Kind
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.rows import Row
     from enchanters.journey.state import Journey
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from enchanters.journey.systems.base import System
     from enchanters.journey.systems.runner import Runner
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing, SheetField
 
 Sentence = Callable[..., str]
 
@@ -227,6 +230,37 @@ class Kit:
     glossary: ClassVar[Sequence[Entry]] = ()
     # What the gallery finds cards by besides icons: verbs, tests and triggers of the card language, by glossary key.
     effects: ClassVar[Mapping[str, str]] = {}
+
+    # --- tables of real cards (journey/companion) ---------------------------------------------------------------------
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        """What to do with its cards and tokens while a table is laid, at a moment of `Dealer`, where it is on."""
+        return ()
+
+    def drawn(self, game: Journey) -> dict[str, Any]:
+        """Fields of the set-up that name what it has drawn."""
+        return {}
+
+    # On a score sheet, under the keys of a position: which fields of a seat have cards, and of which type; what is added up
+    # apart where only sums are written down, and what it is called.
+    sheet_cards: ClassVar[Mapping[str, str]] = {}
+    sheet_sums: ClassVar[Mapping[str, str]] = {}
+
+    def sheet_table(self, lang: str) -> Sequence[SheetField]:
+        """What a sheet asks of the table."""
+        return ()
+
+    def sheet_seat(self, lang: str) -> Sequence[SheetField]:
+        """What it asks of each player."""
+        return ()
+
+    def entered(self, table: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """What a position says of the answers about the table."""
+        return {}
+
+    def arranged(self, key: str, cards: list[Kind]) -> list[Kind]:
+        """The cards of such a field in the order that a position asks for."""
+        return cards
 
     # --- bots and the lab ---------------------------------------------------------------------------------------------
 

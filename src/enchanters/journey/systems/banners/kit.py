@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.codes import CARD, LOW
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.banners import texts
+from enchanters.journey.systems.banners import laying, texts
 from enchanters.journey.systems.banners.dealing import BANNER, CLASS, FIELDS
 from enchanters.journey.systems.banners.system import Banners, start_chosen
 from enchanters.journey.systems.kit import Kit
 from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing
 
 KEY = "offered"
 
@@ -53,6 +55,11 @@ class BannerKit(Kit):
         offered = [tuple(reader.typed(seat.get(KEY, []), KEY, BANNER, CLASS)) for seat in reader.seat_tables]
         played = any(kind.card.type in (BANNER, CLASS) for kind in reader.kinds)
         return Banners(offered) if played else None
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return laying.steps(table, moment)
 
     # --- keys, places and texts ---------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +16,10 @@ from enchanters.journey.systems.kit import Kit
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing, SheetField
 
 KEY = "charges"
 WORTH = 0.4  # glory for each that there is time to spend
@@ -38,6 +40,14 @@ class ChargeKit(Kit):
     def read(self, reader: Reader, stacks: Sequence[tuple[int, ...]]) -> Charges | None:
         held = [reader.number(seat, KEY) for seat in reader.seat_tables]
         return Charges(held) if any(held) or reader.speaks_of(ChargeDealer) else None
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return texts.laying(table, moment)
+
+    def sheet_seat(self, lang: str) -> Sequence[SheetField]:
+        return texts.sheet(KEY, lang)
 
     # --- texts --------------------------------------------------------------------------------------------------------
 

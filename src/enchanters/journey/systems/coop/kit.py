@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from enchanters.journey.systems.coop import (
     guild,
     hunting,
     judging,
+    laying,
     notation,
     paying,
     recounting,
@@ -32,10 +33,12 @@ from enchanters.journey.systems.kit import Kit
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.rows import Row
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing, SheetField
 
 
 class CoopKit(Kit):
@@ -174,6 +177,17 @@ class CoopKit(Kit):
             "COOP-44", "sniffing-dog",
         ),
     )  # fmt: skip
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return laying.steps(table, moment)
+
+    def sheet_table(self, lang: str) -> Sequence[SheetField]:
+        return laying.table_fields(lang)
+
+    def entered(self, table: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        return laying.entered(table)
 
     # --- bots and checks ----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +17,10 @@ from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing
 
 KEYS = ("desert", "desert_doubled", "desert_ignored")
 
@@ -48,6 +50,11 @@ class DesertKit(Kit):
         if doubled > 9:
             raise BadPosition(N_("`desert_doubled` goes up to 9"))
         return Desert(SIDES.index(side), doubled, ignored)
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return texts.laying(table, moment)
 
     # --- texts --------------------------------------------------------------------------------------------------------
 

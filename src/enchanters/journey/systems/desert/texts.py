@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from enchanters.journey.companion.laying import HAND_OUT, Laying
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.desert.system import NO_SIDE, SIDES, SUN, Desert
+from enchanters.journey.systems.desert.system import NO_SIDE, SIDES, SUN, Desert, desert_of
 from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts
+from enchanters.kernel.companion import Doing
 from enchanters.kernel.journal import Entry
 
 
@@ -58,3 +62,13 @@ def effect(x: Texts, desert: Desert) -> str:
     if desert.side == SUN:
         return x.t.gettext("sun: strength +%(n)d, health −%(n)d", n=n)
     return x.t.gettext("storm: strength −%(n)d, health +%(n)d", n=n)
+
+
+def laying(table: Laying, moment: str) -> Iterator[Doing]:
+    """The token at tables of real cards (SETUP-22)."""
+    found = desert_of(table.game)
+    if moment == HAND_OUT and found is not None:
+        text = table.t.gettext("Lay the desert token aside: the first flip decides on its side.")
+        if found.side:
+            text = table.t.gettext("Toss the desert token and lay it beside the village with the side that comes up.")
+        yield Doing(table.t.gettext("Desert token"), text)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from enchanters.journey.glossary import Entry
 from enchanters.journey.imagining import bottom
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.event_deck import notation, texts
+from enchanters.journey.systems.event_deck import laying, notation, texts
 from enchanters.journey.systems.event_deck.dealing import TYPE
 from enchanters.journey.systems.event_deck.drawing import ATTACH, attached, swept
 from enchanters.journey.systems.event_deck.running import RUNNER
@@ -20,8 +20,10 @@ from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing
 
 
 class EventDeckKit(Kit):
@@ -47,6 +49,11 @@ class EventDeckKit(Kit):
         events = event_deck(game)
         if events is not None and events.deck and events.depths[0] < bottom(game):
             raise BadPosition(N_("events lie above what is under the deck"))
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return laying.steps(table, moment)
 
     # --- keys, places and texts ---------------------------------------------------------------------------------------
 

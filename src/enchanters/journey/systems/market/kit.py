@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from enchanters.journey.codes import NO_CARD
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.market import board, notation, tallying, texts, trading, viewing
+from enchanters.journey.systems.market import board, laying, notation, tallying, texts, trading, viewing
 from enchanters.journey.systems.market.dealing import FIELD, MARK_FIELD
 from enchanters.journey.systems.market.room import KEYS
 from enchanters.journey.systems.market.running import RUNNER
@@ -20,10 +20,12 @@ from enchanters.journey.systems.market.trading import LAY
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.rows import Row
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing, SheetField
 
 ICON = "robot-golem"
 
@@ -139,6 +141,19 @@ class MarketKit(Kit):
             "AUTOMA-07", "shop",
         ),
     )  # fmt: skip
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    sheet_sums = {notation.BESIDE: N_("Wounds beside the Market")}
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return laying.steps(table, moment)
+
+    def sheet_table(self, lang: str) -> Sequence[SheetField]:
+        return laying.table_fields(lang)
+
+    def entered(self, table: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        return laying.entered(table, seats)
 
     # --- lab and checks -----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +10,16 @@ from enchanters.journey.glossary import Entry
 from enchanters.journey.imagining import bottom
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.mythic_deck import judging, tallying, texts
+from enchanters.journey.systems.mythic_deck import judging, laying, tallying, texts
 from enchanters.journey.systems.mythic_deck.system import TYPE, MythicDeck, mythic_deck
 from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing
 
 
 class MythicKit(Kit):
@@ -89,6 +91,13 @@ class MythicKit(Kit):
             "MYTHIC-06", "broken-shield",
         ),
     )  # fmt: skip
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    sheet_sums = {"mythic": N_("Mythic monsters")}
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return laying.steps(table, moment)
 
     # --- bots, lab and checks -----------------------------------------------------------------------------------------
 

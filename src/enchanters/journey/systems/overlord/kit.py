@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from enchanters.journey.systems.overlord import (
     explaining,
     invasions,
     judging,
+    laying,
     notation,
     tallying,
     telling,
@@ -37,9 +38,11 @@ from enchanters.journey.systems.overlord.system import OverlordSystem
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing, SheetField
 
 
 def challenge_key(game: Journey, low: int) -> str:
@@ -216,6 +219,25 @@ class OverlordKit(Kit):
             "OVERLORD-05", "castle-ruins",
         ),
     )  # fmt: skip
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    sheet_sums = {notation.SEAT_KEY: N_("Reward tokens")}
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return laying.steps(table, moment)
+
+    def drawn(self, game: Journey) -> dict[str, Any]:
+        return laying.drawn(game)
+
+    def sheet_table(self, lang: str) -> Sequence[SheetField]:
+        return laying.table_fields(lang)
+
+    def sheet_seat(self, lang: str) -> Sequence[SheetField]:
+        return laying.seat_fields(lang)
+
+    def entered(self, table: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        return laying.entered(table)
 
     # --- bots and the lab ---------------------------------------------------------------------------------------------
 

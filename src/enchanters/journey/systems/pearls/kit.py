@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,9 @@ from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
+    from enchanters.kernel.companion import Doing
 
 KEY = "pearls"
 AS_ICONS = -1  # a position says nothing: as many as icons, all unspent
@@ -72,6 +74,11 @@ class PearlKit(Kit):
 
     def check_option(self, game: Journey, verb: int, what: Any) -> bool:
         return verb not in (PAY_PEARLS, GIVE_BACK) or what in range(100)
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return texts.laying(table, moment)
 
     # --- texts --------------------------------------------------------------------------------------------------------
 

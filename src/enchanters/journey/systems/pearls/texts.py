@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from enchanters.journey.systems.pearls.system import PEARL
+from collections.abc import Iterator
+
+from enchanters.journey.companion.laying import HAND_OUT, Laying
+from enchanters.journey.systems.pearls.system import PEARL, Pearls
 from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts
+from enchanters.kernel.companion import Doing
 from enchanters.kernel.journal import Entry
 
 
@@ -50,3 +54,10 @@ def ask_payment(x: Texts, _seat: int, n: int) -> str:
 
 def ask_return(x: Texts, _seat: int, over: int) -> str:
     return x.t.ngettext("Give back %(n)d pearl: which?", "Give back %(n)d pearls: which?", over)
+
+
+def laying(table: Laying, moment: str) -> Iterator[Doing]:
+    """The tokens at tables of real cards."""
+    if moment == HAND_OUT and any(system.name == Pearls.name for system in table.game.systems):
+        text = table.t.gettext("Lay the pearl tokens within reach: everybody has as many as icons in sight.")
+        yield Doing(table.t.gettext("Pearls"), text)

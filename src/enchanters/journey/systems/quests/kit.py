@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,15 +11,18 @@ from enchanters.journey.glossary import Entry
 from enchanters.journey.keys import option_key
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.quests import board, judging, notation, tallying, texts
+from enchanters.journey.systems.quests import board, judging, laying, notation, tallying, texts
 from enchanters.journey.systems.quests.dealing import LAID, REDRAW, redraw_answered
 from enchanters.journey.systems.quests.system import PRIZE, TYPE, Quests, quests_of
 from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
+    from enchanters.journey.library import Kind
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing, SheetField
 
 PILE, PRIZES = "quests", "prizes"  # of a seat's view
 
@@ -146,6 +149,20 @@ class QuestKit(Kit):
             "QUEST-04", "trophy",
         ),
     )  # fmt: skip
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    sheet_cards = {notation.KEY: TYPE}
+    sheet_sums = {notation.KEY: N_("Quests")}
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return laying.steps(table, moment)
+
+    def sheet_seat(self, lang: str) -> Sequence[SheetField]:
+        return laying.seat_fields(lang)
+
+    def arranged(self, key: str, cards: list[Kind]) -> list[Kind]:
+        return laying.arranged(cards) if key == notation.KEY else cards
 
     # --- bots, lab and checks -----------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from enchanters.journey.glossary import Entry
 from enchanters.journey.keys import card_name
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.wound_deck import healing, notation, texts
+from enchanters.journey.systems.wound_deck import healing, laying, notation, texts
 from enchanters.journey.systems.wound_deck.dealing import TYPE
 from enchanters.journey.systems.wound_deck.drawing import PICK, SHOWN, draw_wounds, draw_wounds_again, offered, wound_kept
 from enchanters.journey.systems.wound_deck.running import RUNNER
@@ -21,9 +21,11 @@ from enchanters.journey.wounds import felt
 from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
+    from enchanters.journey.companion.laying import Laying
     from enchanters.journey.position import Reader, Writer
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Doing, SheetField
 
 
 class WoundDeckKit(Kit):
@@ -150,6 +152,17 @@ class WoundDeckKit(Kit):
             "WOUND-05", "card-pickup",
         ),
     )  # fmt: skip
+
+    # --- tables of real cards -----------------------------------------------------------------------------------------
+
+    sheet_cards = {notation.SEAT_KEY: TYPE}
+    sheet_sums = {notation.SEAT_KEY: N_("Glory on wound cards")}
+
+    def laying_out(self, table: Laying, moment: str) -> Iterable[Doing]:
+        return laying.steps(table, moment)
+
+    def sheet_seat(self, lang: str) -> Sequence[SheetField]:
+        return laying.seat_fields(lang)
 
     # --- bots and the lab ---------------------------------------------------------------------------------------------
 

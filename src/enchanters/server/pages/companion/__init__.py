@@ -1,9 +1,11 @@
 """The companion: pages for people with the boxes on a real table, a module for each of its parts."""
 
+from __future__ import annotations
+
 from fastapi import APIRouter
 
-from enchanters.server.pages.companion import decks, shell
+from enchanters.server.pages.companion import decks, score, setting_up, shell
 
-PARTS = (shell, decks)
+PARTS = (shell, setting_up, score, decks)
 
 router = APIRouter(routes=[route for part in PARTS for route in part.router.routes], include_in_schema=False)
