@@ -140,6 +140,9 @@ class GatheringKind:
 
         return PAGES
 
+    def companion(self) -> None:
+        return None
+
     def read_cards(self) -> int:
         from enchanters.gathering.codes import CARDS
 

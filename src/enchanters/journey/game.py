@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from enchanters.cards.problems import Problem
     from enchanters.journey.state import Journey
     from enchanters.kernel.chance import Chance
+    from enchanters.kernel.companion import Companion
     from enchanters.kernel.game import Game
     from enchanters.kernel.puzzle import Puzzle
     from enchanters.kernel.registry import Lessons, Observer, Pages, Sight
@@ -295,6 +296,11 @@ class JourneyKind:
         from enchanters.journey.pages import PAGES
 
         return PAGES
+
+    def companion(self) -> Companion:
+        from enchanters.journey.companion import COMPANION
+
+        return COMPANION
 
     def read_cards(self) -> int:
         packs, _ = read_boxes(cached=False)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from enchanters.kernel.chance import Chance
+    from enchanters.kernel.companion import Companion
     from enchanters.kernel.game import Game
     from enchanters.kernel.puzzle import Puzzle
     from enchanters.kernel.rulebook import Rulebook
@@ -283,6 +284,7 @@ class GameKind(Protocol):
     def puzzles(self) -> tuple[Puzzle, ...]: ...  # positions with one clear best move, easy ones first
 
     def pages(self) -> Pages: ...
+    def companion(self) -> Companion | None: ...  # for those who play with real cards; None: there is nothing for them
 
 
 _games: dict[str, str | GameKind] = {}

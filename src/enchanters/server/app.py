@@ -25,7 +25,20 @@ from enchanters.server.guard import Guard, Streams
 from enchanters.server.hall import Hall
 from enchanters.server.hosting import Host
 from enchanters.server.logs import Requests
-from enchanters.server.pages import alone, files, host, puzzles, reference, review, start, study, table, upkeep, wanted
+from enchanters.server.pages import (
+    alone,
+    companion,
+    files,
+    host,
+    puzzles,
+    reference,
+    review,
+    start,
+    study,
+    table,
+    upkeep,
+    wanted,
+)
 from enchanters.server.store import open_store
 
 if TYPE_CHECKING:
@@ -46,6 +59,7 @@ PARTS = (
     review,
     puzzles,
     reference,
+    companion,
     api,
     upkeep,
     host,
