@@ -45,7 +45,7 @@ def test_all_words_count_where_all_can_be_had() -> None:
     assert found("double", "card") == ["Goblin"]
 
 
-@pytest.mark.parametrize("said", ["", "  ", "!?", "zzzzzz", "gbx", "\0", "%(n)s"])
+@pytest.mark.parametrize("said", ["", "  ", "!?", "zzzzzz", "gbx", "\0", "%"])
 def test_nothing_is_made_up(said: str) -> None:
     assert found(said) == []
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from enchanters.journey.statistics import Statistics
     from enchanters.journey.systems.base import System
     from enchanters.journey.texts import Texts
+    from enchanters.kernel.companion import Ask, Moment, Said, Stretch
 
 Sentence = Callable[..., str]
 
@@ -224,6 +225,21 @@ class Kit:
     glossary: ClassVar[Sequence[Entry]] = ()
     # What the gallery finds cards by besides icons: verbs, tests and triggers of the card language, by glossary key.
     effects: ClassVar[Mapping[str, str]] = {}
+
+    # --- the companion (companion/timing.py) --------------------------------------------------------------------------
+
+    moments_of: ClassVar[str] = ""  # what those call it who play with real cards
+    stretches: ClassVar[Sequence[Stretch]] = ()  # further ways to spend a turn, and what happens wherever it is called for
+    moments: ClassVar[Sequence[Moment]] = ()  # its steps of a turn
+    asks: ClassVar[Sequence[Ask]] = ()  # what a fight depends on because of it (companion/fights.py) …
+
+    def laid(self, said: Said) -> dict[str, Any]:
+        """… and what was said to that, as keys of a position …"""
+        return {}
+
+    def laid_before(self, said: Said) -> dict[str, Any]:
+        """… and of the seat that fights."""
+        return {}
 
     # --- bots and the lab ---------------------------------------------------------------------------------------------
 

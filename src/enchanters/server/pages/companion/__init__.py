@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from enchanters.server.pages.companion import rules
+from enchanters.server.pages.companion import fight, rules
 
 router = APIRouter(include_in_schema=False)
-for part in (rules,):
+for part in (rules, fight):
     router.include_router(part.router)

@@ -9,7 +9,10 @@ from fastapi import APIRouter, Depends, Response
 
 from enchanters.kernel import registry
 from enchanters.kernel.language import N_
-from enchanters.server.finding import CARD, KINDS, RULE, RULING, TERM, companion_game, index_of, kept_indexes
+from enchanters.server.errors import BadInput, Refusal
+from enchanters.server.finding import CARD, KINDS, RULE, RULING, TERM, companion_game, index_of, kept_indexes, names_of
+from enchanters.server.meeting import meeting
+from enchanters.server.pages.reference import book, draw
 from enchanters.server.web import Visit, visited
 
 if TYPE_CHECKING:
@@ -22,7 +25,19 @@ LONGEST = 100  # characters that are looked for
 MOST_FOUND = 30
 TITLES = {RULE: N_("Rule"), RULING: N_("Ruling"), TERM: N_("Word of the game"), CARD: N_("Card")}
 CHOICES = {RULE: N_("Rules"), RULING: N_("Rulings"), TERM: N_("Words of the game"), CARD: N_("Cards")}
+BOTH = ("one", "two")  # fields of the form
 EXAMPLES = (N_("graveyard"), N_("double damage"), N_("discard"), "COMBAT-05")
+
+
+# --- the turn ---------------------------------------------------------------------------------------------------------
+
+
+@router.get("/companion/turn")
+async def turn(visit: Looking) -> Response:
+    """The steps of a turn: all that the page needs is in it, so that it works without a network."""
+    game, companion = companion_game()
+    titles = {rule.id: rule.words(visit.lang)[0] for rule in book(game).rules.values()}
+    return visit.page("companion/turn.html", game=game, table=companion.in_place.timetable(), titles=titles)
 
 
 # --- search -----------------------------------------------------------------------------------------------------------
@@ -77,4 +92,46 @@ def shown(visit: Visit, game: str, entry: Entry, icons: dict[str, str]) -> dict[
         "title": entry.title,
         "lines": [line for line in entry.text.split("\n") if line],
         "link": links[entry.kind],
+    }
+
+
+# --- two cards --------------------------------------------------------------------------------------------------------
+
+
+@router.get("/companion/both")
+async def both(visit: Looking) -> Response:
+    """The form, and below it what the rules say where these two cards meet."""
+    game, _ = companion_game()
+    names = await visit.hall.aside(names_of, visit.settings, game, visit.lang)
+    titles = sorted({card["title"] for card in names.cards.values()}, key=str.casefold)
+    asked = [visit.field(name, most=LONGEST) for name in BOTH]
+    return visit.page("companion/both.html", asked=asked, titles=titles, longest=LONGEST, **await met(visit))
+
+
+@router.get("/companion/both/part")
+async def both_part(visit: Looking) -> Response:
+    return visit.page("companion/met.html", **await met(visit))
+
+
+async def met(visit: Visit) -> dict[str, Any]:
+    """What a page shows of two cards; nothing, if none were named."""
+    game, _ = companion_game()
+    names = await visit.hall.aside(names_of, visit.settings, game, visit.lang)
+    asked = [visit.field(name, most=LONGEST).strip() for name in BOTH]
+    if not any(asked):
+        return {"game": game, "meeting": None, "error": ""}
+    try:
+        if not all(asked):
+            raise BadInput(N_("Name two cards."))
+        cards = [names.cards[names.find(name)] for name in asked]
+    except Refusal as problem:
+        return {"game": game, "meeting": None, "error": problem.text(visit.t)}
+    found = meeting(game, visit.lang, cards[0], cards[1])
+    return {
+        "game": game,
+        "error": "",
+        "meeting": found,
+        "cards": [
+            (card["title"], draw(visit, game, card, visit.lang), own) for card, own in zip(cards, found.own, strict=True)
+        ],
     }
