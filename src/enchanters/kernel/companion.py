@@ -85,6 +85,8 @@ class InPlace(Protocol):
 
     @property
     def rulings(self) -> Collection[str]: ...  # areas of the rules that are about single cards, or about what meets
+    @property
+    def large(self) -> Collection[str]: ...  # types of cards that are printed large
     def timetable(self) -> Timetable: ...
     def asks(self) -> Sequence[Ask]: ...
     def fight(self, said: Said, folders: Sequence[str], lang: str) -> Verdict: ...  # or BadPosition; may take long

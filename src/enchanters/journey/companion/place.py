@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from enchanters.journey.companion.fights import asks, fight
 from enchanters.journey.companion.timing import timetable
+from enchanters.journey.systems.registry import kits
 from enchanters.kernel.companion import Ask, Said, Timetable, Verdict
 
 # Chapters about single kingdoms and cards, and about what happens where two things meet.
@@ -14,6 +15,10 @@ RULINGS = ("DECK", "CARD", "CROSS")
 
 class InPlace:
     rulings = RULINGS
+
+    @property
+    def large(self) -> tuple[str, ...]:
+        return ("village", *(each for kit in kits() for each in kit.large))
 
     def timetable(self) -> Timetable:
         return timetable()

@@ -127,8 +127,9 @@ def timetable() -> Timetable:
 
 
 def lay_in(moments: list[Moment], moment: Moment) -> None:
-    """After the step that it names; several that name the same one follow each other."""
+    """After the step that it names; after a step of every game come all that systems add there, one after the other."""
     at = next((n + 1 for n, each in enumerate(moments) if each.key == moment.after), 0)
-    while at < len(moments) and moments[at].after == moment.after and moments[at].part:
-        at += 1
+    if not (at and moments[at - 1].part):
+        while at < len(moments) and moments[at].part:
+            at += 1
     moments.insert(at, moment)

@@ -241,6 +241,8 @@ class Kit:
         """… and of the seat that fights."""
         return {}
 
+    large: ClassVar[Sequence[str]] = ()  # types of its cards that are printed large
+
     # --- bots and the lab ---------------------------------------------------------------------------------------------
 
     usual: ClassVar[Mapping[int, int]] = {}  # how much there is of what texts count, for bots to guess with

@@ -17,7 +17,7 @@ MOMENTS = (
             "In the place of a reward it loses 10 hit points, or what its card says. "
             "Then it gets an attack and a health token."
         ),
-        ("COOP-23", "COOP-24"), after="C4",
+        ("COOP-23", "COOP-24"), after="C5",
     ),
     Moment(
         "T6o", "end", N_("Won or lost?"),

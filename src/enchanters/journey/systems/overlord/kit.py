@@ -181,6 +181,7 @@ class OverlordKit(Kit):
     stretches = moments.STRETCHES
     moments = moments.MOMENTS
 
+    large = (TYPE,)
     asks = (
         Ask("overlord", N_("Overlord"), (TYPE,), more=True),
         Ask("overlord_health", N_("Health tokens on the Overlord"), most=99, more=True),

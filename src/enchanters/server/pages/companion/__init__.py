@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from enchanters.server.pages.companion import fight, rules
+from enchanters.server.pages.companion import fight, printing, rules
 
 router = APIRouter(include_in_schema=False)
-for part in (rules, fight):
+for part in (rules, fight, printing):
     router.include_router(part.router)

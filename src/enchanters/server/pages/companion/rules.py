@@ -12,7 +12,7 @@ from enchanters.kernel.language import N_
 from enchanters.server.errors import BadInput, Refusal
 from enchanters.server.finding import CARD, KINDS, RULE, RULING, TERM, companion_game, index_of, kept_indexes, names_of
 from enchanters.server.meeting import meeting
-from enchanters.server.pages.reference import book, draw
+from enchanters.server.pages.reference import book, draw, text_of
 from enchanters.server.web import Visit, visited
 
 if TYPE_CHECKING:
@@ -91,6 +91,7 @@ def shown(visit: Visit, game: str, entry: Entry, icons: dict[str, str]) -> dict[
         "icon": icons.get(entry.key, "") if entry.kind == TERM else "",
         "title": entry.title,
         "lines": [line for line in entry.text.split("\n") if line],
+        "lang": "en" if entry.kind in (RULE, RULING) and not text_of(book(game).rules[entry.key], visit.lang)[1] else "",
         "link": links[entry.kind],
     }
 
