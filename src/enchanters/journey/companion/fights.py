@@ -8,18 +8,19 @@ from typing import Any
 
 from enchanters.cards.model import FIGHTERS
 from enchanters.journey import explaining
-from enchanters.journey.codes import ENCHANTMENT, ITEM, JOURNEY, NO_CARD, SLOTS, VERB
+from enchanters.journey.codes import ENCHANTMENT, ITEM, JOURNEY, NO_CARD, Q_TURN, SLOTS, VERB
 from enchanters.journey.explaining import Shares, refused_codes
 from enchanters.journey.game import library
 from enchanters.journey.keys import option_key
 from enchanters.journey.pages import TITLES, beginning
-from enchanters.journey.position import read_position
+from enchanters.journey.position import laid_out
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.foe import foe_of
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.tables import TYPES
 from enchanters.journey.texts import Texts
 from enchanters.journey.trying import answer, cost, goal_of
+from enchanters.journey.turn import turn_answered
 from enchanters.journey.values import defense
 from enchanters.journey.viewing import VIEW_EFFORT, option_view, refused_view
 from enchanters.kernel.companion import Ask, Said, Verdict
@@ -59,7 +60,8 @@ def asks() -> tuple[Ask, ...]:
 def fight(said: Said, folders: Sequence[str], lang: str) -> Verdict:
     """What comes of it at its best; the effort is that of a view."""
     text = position(said, folders)
-    game = read_position(text)
+    game = laid_out(text)
+    ask(game)
     target, code = aim(game)
     x = Texts(game, lang)
     shares = Shares(VIEW_EFFORT, 2)
@@ -83,6 +85,16 @@ def fight(said: Said, folders: Sequence[str], lang: str) -> Verdict:
         ways=[(plan["text"], list(steps(game, plan["keys"], lang))) for plan in plans],
         why="" if possible else found["why"],
     )
+
+
+def ask(game: Journey) -> None:
+    """Up to the question of the turn, which is put even where there is only one thing to do."""
+    while game.stack and not game.codes:
+        function, a, b, c = game.stack.pop()
+        if function is turn_answered:
+            game.ask_always(b, Q_TURN, [a], turn_answered, b, c)
+        else:
+            function(game, a, b, c)
 
 
 def aim(game: Journey) -> tuple[int, int]:
@@ -118,7 +130,7 @@ def position(said: Said, folders: Sequence[str]) -> str:
         "preset": said["preset"],
         "village": said["village"],
         "track": [*[""] * slot, said["creature"]] if said["creature"] else [],
-        "deck": [],
+        "deck": following(said["creature"], folders),
     }
     mine: dict[str, Any] = {"crystals": said["crystals"], "wounds": said["wounds"]}
     if said["attack"] or said["defense"]:
@@ -132,6 +144,18 @@ def position(said: Said, folders: Sequence[str]) -> str:
     lines = [toml_table(top), "", "[[seat]]", toml_table(mine)]
     lines += ["", "[[seat]]"] * (said["players"] - 1)
     return "\n".join(lines) + "\n"
+
+
+def following(creature: str, folders: Sequence[str]) -> list[str]:
+    """What comes after it at a table that goes on from here: nobody has said, so one of each card of its kingdom."""
+    known = library(folders)
+    kingdom = known.by_name[creature].kingdom if creature in known.by_name else ""
+    cards = [
+        kind for kind in library().by_name.values() if kind.kingdom and TYPES[kind.card.type].deck and not kind.card.start
+    ]
+    return [kind.name for kind in cards if kind.kingdom == kingdom] or [
+        kind.name for kind in cards if kind.kingdom == beginning()["kingdoms"][0]
+    ]
 
 
 def inline(said: Said, folders: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 router = APIRouter(include_in_schema=False)
 Looking = Annotated[Visit, Depends(visited)]
 
-MOST_CARDS = 40  # of a stack; the longest games have half of that
+MOST_CARDS = 30  # of a stack: nobody has more turns than that
 LONGEST = 3_000  # characters of a stack's names
 LONGEST_NAME = 80
 
