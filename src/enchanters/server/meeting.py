@@ -80,7 +80,8 @@ def mentions(game: str) -> Mapping[str, frozenset[str]]:
     texts = {rule.id: folded(f"{rule.title} {rule.text}") for rule in kind.rulebook().rules.values()}
     found = {}
     for term in kind.pages().glossary("en"):
-        said = re.compile(rf"\b{re.escape(folded(term.word).removesuffix('s'))}{ENDINGS}\b")
+        words = [term.word, *([term.key] if "-" in term.key else [])]  # rules say "attacks all" where people read more
+        said = re.compile("|".join(rf"\b{re.escape(folded(word).removesuffix('s'))}{ENDINGS}\b" for word in words))
         ids = {rule_id for rule_id, text in texts.items() if said.search(text)} | ({term.rule} & set(texts))
         if ids:
             found[term.key] = frozenset(ids)
