@@ -34,7 +34,8 @@ SHEETS = {  # by paper and size of the cards: the class of the sheet, and how ma
     ("letter", LARGE): ("letter-tall", 2),
 }
 COPIES = {"one": N_("One of each"), "all": N_("As many as a kingdom has"), "two": N_("As many as in a game for two")}
-STEPS = (150, 220, 320, 430, 560)  # letters from which on the text of a card is set smaller, step by step
+STEPS = (200, 280, 380, 490, 620)  # letters from which on the text of a card is set smaller, step by step
+PARAGRAPH = 25  # letters for which there is no room because a paragraph ends
 
 
 @dataclass(frozen=True)
@@ -112,5 +113,5 @@ def laid_out(cards: Sequence[Drawn], paper: str, large: Iterable[str]) -> list[S
 
 
 def smaller(card: dict[str, Any]) -> int:
-    letters = sum(map(len, (*card["upper"], *card["lower"])))
+    letters = sum(len(text) + PARAGRAPH for text in (*card["upper"], *card["lower"]))
     return sum(letters >= step for step in STEPS)
