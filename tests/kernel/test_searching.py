@@ -13,6 +13,7 @@ ENTRIES = (
     Entry("rule", "GRAVE-01", "The graveyard pile", "Discarded cards lie there.", ("GRAVE-01", "La pile du cimetière")),
     Entry("rule", "COMBAT-05", "Double damage", "Wounds past defense are doubled.", ("COMBAT-05",)),
     Entry("rule", "REST-01", "Rest", "A turn without a journey: see COMBAT-05.", ("REST-01",)),
+    Entry("rule", "CROSS-05", "Wounds and COMBAT-05", "Which comes first.", ("CROSS-05",)),
     Entry("card", "Goblin", "Goblin", "A minor monster with double damage.", ("le Gobelin",)),
     Entry("card", "Goblin Banner", "Goblin Banner", "An item.", ("la Bannière gobeline",)),
 )

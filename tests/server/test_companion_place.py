@@ -20,7 +20,7 @@ from tests.server.test_reference_pages import HOSTILE
 
 FRENCH = {"Accept-Language": "fr"}
 FIGHT = "/companion/fight"
-PATHS = [route.path for part in (rules, fight, printing) for route in part.router.routes]  # type: ignore[attr-defined]
+PATHS = [route.path for part in (rules, fight, printing) for route in part.router.routes]
 NAME = re.compile(r'<h2>(?:<svg.*?</svg> )?<a href="([^"]+)">([^<]+)</a>')
 
 

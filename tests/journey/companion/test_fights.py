@@ -96,6 +96,12 @@ def test_events_and_wound_cards_are_laid_where_they_belong() -> None:
     assert f'attached = [[2, "{event.name}"]]' in asked(creature="Goblin", place="2", events=[event.name]).position
 
 
+def test_a_fight_that_leaves_only_a_rest_is_answered_all_the_same() -> None:
+    """At a table the only thing that can be done is done at once: then the creature would be discarded."""
+    found = asked(creature="Jade Tiger", village="Dracopolis", place="5", crystals=0)
+    assert (found.title, found.why) == ("Jade Tiger", "costs 5 crystals; you have 0")
+
+
 def test_nothing_and_nonsense_are_refused() -> None:
     with pytest.raises(BadPosition, match="name the creature"):
         asked()
@@ -132,7 +138,7 @@ def test_any_cards_of_any_box_are_answered_in_bounds(seed: int) -> None:
         by_type.setdefault(kind.card.type, []).append(kind.name)
     for n in range(15):
         size = (1, 3, 12, 30)[n % 4]
-        said = {"crystals": chance.choice((0, 5, 99)), "place": str(chance.randrange(6))}
+        said: dict[str, Any] = {"crystals": chance.choice((0, 5, 99)), "place": str(chance.randrange(6))}
         for ask in asks():
             pool = [name for each in ask.types for name in by_type.get(each, [])]
             if ask.types and ask.many and ask.name != "events":

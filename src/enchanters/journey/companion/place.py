@@ -13,7 +13,7 @@ from enchanters.kernel.companion import Ask, Said, Timetable, Verdict
 RULINGS = ("DECK", "CARD", "CROSS")
 
 
-class InPlace:
+class JourneyInPlace:
     rulings = RULINGS
 
     @property

@@ -1,4 +1,4 @@
-"""The companion: pages for a group with the boxes on a real table."""
+"""The companion: pages for people with the boxes on a real table, a module for each of its parts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 from enchanters.server.pages.companion import fight, printing, rules
 
-router = APIRouter(include_in_schema=False)
-for part in (rules, fight, printing):
-    router.include_router(part.router)
+PARTS = (rules, fight, printing)
+
+router = APIRouter(routes=[route for part in PARTS for route in part.router.routes], include_in_schema=False)
