@@ -47,8 +47,8 @@ ALLOWED |= {("overlord", f"systems/wound_deck/{file}.py"): FORM for file in ("ki
 FOE = "all fight one here: texts and cards name it, and the code reaches it by `systems/foe.py`"
 NAMING = (
     "__init__.py", "board.py", "dealing.py", "guild.py", "hound.py", "hunting.py", "kit.py", "notation.py", "room.py",
-    "laying.py", "running.py", "scheming.py", "state.py", "system.py", "tallying.py", "texts.py", "viewing.py",
-    "foreseeing.py", "recounting.py", "page/board.html", "page/how.html", "page/style.css", "page/table.css",
+    "laying.py", "moments.py", "running.py", "scheming.py", "state.py", "system.py", "tallying.py", "texts.py",
+    "viewing.py", "foreseeing.py", "recounting.py", "page/board.html", "page/how.html", "page/style.css", "page/table.css",
 )  # fmt: skip
 ALLOWED |= {("overlord", f"systems/coop/{file}"): FOE for file in NAMING}
 ALLOWED |= {

@@ -231,6 +231,13 @@ def draft_keys() -> tuple[str, ...]:
 
 
 def read_position(text: str | bytes) -> Journey:
+    game = laid_out(text)
+    game.run()
+    return game
+
+
+def laid_out(text: str | bytes) -> Journey:
+    """The game of a position before its first question."""
     text = decoded(text, N_("the position"), MAX_BYTES, BadPosition)
     table = checked_toml(text, N_("the position"), BadPosition)
     try:
@@ -238,7 +245,6 @@ def read_position(text: str | bytes) -> Journey:
     except BadSetup as problem:
         raise BadPosition(problem.template, **problem.values) from None
     game.origin = Origin("journey", {}, 0, text, versions(game.library.packs))
-    game.run()
     return game
 
 

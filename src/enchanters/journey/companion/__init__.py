@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from enchanters.kernel.companion import Decks, SettingUp, Sheets
+    from enchanters.kernel.companion import Decks, InPlace, SettingUp, Sheets
 
 
 class JourneyCompanion:
@@ -28,6 +28,12 @@ class JourneyCompanion:
         from enchanters.journey.companion.decks import JourneyDecks
 
         return JourneyDecks()
+
+    @property
+    def in_place(self) -> InPlace:
+        from enchanters.journey.companion.place import JourneyInPlace
+
+        return JourneyInPlace()
 
 
 COMPANION = JourneyCompanion()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from enchanters.journey.systems.base import System
     from enchanters.journey.systems.runner import Runner
     from enchanters.journey.texts import Texts
-    from enchanters.kernel.companion import Doing, SheetField
+    from enchanters.kernel.companion import Ask, Doing, Moment, Said, SheetField, Stretch
 
 Sentence = Callable[..., str]
 
@@ -261,6 +261,22 @@ class Kit:
     def arranged(self, key: str, cards: list[Kind]) -> list[Kind]:
         """The cards of such a field in the order that a position asks for."""
         return cards
+
+    # The turn step by step (companion/timing.py), fights (companion/fights.py) and printed cards.
+    moments_of: ClassVar[str] = ""  # what those call it who play with real cards
+    stretches: ClassVar[Sequence[Stretch]] = ()  # further ways to spend a turn, and what happens wherever it is called for
+    moments: ClassVar[Sequence[Moment]] = ()  # its steps of a turn
+    asks: ClassVar[Sequence[Ask]] = ()  # what a fight depends on because of it (companion/fights.py) …
+
+    def laid(self, said: Said) -> dict[str, Any]:
+        """… and what was said to that, as keys of a position …"""
+        return {}
+
+    def laid_before(self, said: Said) -> dict[str, Any]:
+        """… and of the seat that fights."""
+        return {}
+
+    large: ClassVar[Sequence[str]] = ()  # types of its cards that are printed large
 
     # --- bots and the lab ---------------------------------------------------------------------------------------------
 

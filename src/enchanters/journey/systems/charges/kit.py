@@ -13,6 +13,7 @@ from enchanters.journey.systems.charges import texts
 from enchanters.journey.systems.charges.room import ChargeDealer
 from enchanters.journey.systems.charges.system import CHARGE, Charges, charges_of
 from enchanters.journey.systems.kit import Kit
+from enchanters.kernel.companion import Ask, Said
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
@@ -63,6 +64,11 @@ class ChargeKit(Kit):
     def seat_view(self, x: Texts, seat: int) -> dict[str, Any]:
         found = charges_of(x.game)
         return {CHARGE: found.held[seat] if found is not None else 0}
+
+    asks = (Ask("charges", N_("Your charges"), most=99, more=True),)
+
+    def laid_before(self, said: Said) -> dict[str, Any]:
+        return {KEY: said["charges"]} if said["charges"] else {}
 
     page = Path(__file__).parent / "page"
     symbols = {CHARGE: "shuriken"}

@@ -15,6 +15,7 @@ from enchanters.journey.systems.coop import (
     hunting,
     judging,
     laying,
+    moments,
     notation,
     paying,
     recounting,
@@ -129,6 +130,9 @@ class CoopKit(Kit):
     def marks(self, game: Journey, card: int) -> Iterable[str]:
         coop = coop_of(game)
         return ["hound"] if coop is not None and card == coop.hound else []
+
+    moments_of = N_("Co-op")
+    moments = moments.MOMENTS
 
     page = Path(__file__).parent / "page"
     symbols = {TYPE: "evil-book", "hound": "sniffing-dog", "hit_points": "hearts", "cancel": "cancel"}

@@ -13,6 +13,7 @@ from enchanters.journey.systems.desert.room import DesertDealer
 from enchanters.journey.systems.desert.running import RUNNER
 from enchanters.journey.systems.desert.system import DOUBLING, SIDES, VERBS, Desert, desert_of, landed
 from enchanters.journey.systems.kit import Kit
+from enchanters.kernel.companion import Ask, Said
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_, translator
 
@@ -73,6 +74,17 @@ class DesertKit(Kit):
         adds = found.strengthens(x.game, x.game.turn)
         shown = {"side": SIDES[found.side], "strength": adds, "text": texts.effect(x, found)}
         return {"desert": shown | {"doubled": found.doubled, "ignored": found.ignored}}
+
+    asks = (
+        Ask(
+            "desert", N_("Desert token"),
+            values={"": N_("Not in play"), "sun": N_("Sun side"), "storm": N_("Storm side")}, more=True,
+        ),
+        Ask("doubled", N_("How often the desert token is doubled"), most=5, more=True),
+    )  # fmt: skip
+
+    def laid(self, said: Said) -> dict[str, Any]:
+        return {"desert": said["desert"], "desert_doubled": said["doubled"]} if said["desert"] else {}
 
     page = Path(__file__).parent / "page"
     symbols = {"sun": "sun", "storm": "dust-cloud", "desert": "desert"}

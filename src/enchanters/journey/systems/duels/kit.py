@@ -10,7 +10,7 @@ from enchanters.cards.wording.common import capital
 from enchanters.journey.codes import STAND_IN
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey, look
-from enchanters.journey.systems.duels import texts
+from enchanters.journey.systems.duels import moments, texts
 from enchanters.journey.systems.duels.room import DuelDealer
 from enchanters.journey.systems.duels.system import (
     NO_STRIKE,
@@ -71,6 +71,10 @@ class DuelKit(Kit):
 
     def board_lines(self, view: dict[str, Any], width: int, lang: str) -> list[str]:
         return [each["text"] for each in view["duel"] or ()]
+
+    moments_of = N_("Duels")
+    stretches = moments.STRETCHES
+    moments = moments.MOMENTS
 
     page = Path(__file__).parent / "page"
     symbols = {"duel": "crossed-swords", "strike": "sword-clash"}

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from enchanters.journey.glossary import Entry
 from enchanters.journey.imagining import bottom
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.event_deck import laying, notation, texts
+from enchanters.journey.systems.event_deck import laying, moments, notation, texts
 from enchanters.journey.systems.event_deck.dealing import TYPE
 from enchanters.journey.systems.event_deck.drawing import ATTACH, attached, swept
 from enchanters.journey.systems.event_deck.running import RUNNER
 from enchanters.journey.systems.event_deck.state import event_deck
 from enchanters.journey.systems.event_deck.system import EventDeckSystem
 from enchanters.journey.systems.kit import Kit
+from enchanters.kernel.companion import Ask, Said
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_, translator
 
@@ -91,6 +92,14 @@ class EventDeckKit(Kit):
             return {"events": None}
         coming = printed(x, events.coming[0]) if events.coming else None
         return {"events": {"left": len(events.deck), "coming": coming}}
+
+    moments_of = N_("Event deck")
+    moments = moments.MOMENTS
+
+    asks = (Ask("events", N_("Events under the creature"), (TYPE,), many=True, more=True),)
+
+    def laid(self, said: Said) -> dict[str, Any]:
+        return {"attached": [[int(said["place"]), event] for event in said["events"]]} if said["events"] else {}
 
     page = Path(__file__).parent / "page"
     symbols = {TYPE: "card-random"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
-from enchanters.journey.systems.immobile import texts
+from enchanters.journey.systems.immobile import moments, texts
 from enchanters.journey.systems.immobile.room import ImmobileDealer
 from enchanters.journey.systems.immobile.system import IMMOBILE, Immobile, stays
 from enchanters.journey.systems.kit import Kit
@@ -29,6 +29,9 @@ class ImmobileKit(Kit):
     def marks(self, game: Journey, card: int) -> Iterable[str]:
         """While it stays: when the deck is empty it marches like the others."""
         return (IMMOBILE,) if game.deck and stays(game, card) else ()
+
+    moments_of = N_("Immobile creatures")
+    moments = moments.MOMENTS
 
     page = Path(__file__).parent / "page"
     symbols = {IMMOBILE: "anchor"}

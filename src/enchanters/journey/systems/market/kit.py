@@ -10,7 +10,7 @@ from enchanters.journey.codes import NO_CARD
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.market import board, laying, notation, tallying, texts, trading, viewing
+from enchanters.journey.systems.market import board, laying, moments, notation, tallying, texts, trading, viewing
 from enchanters.journey.systems.market.dealing import FIELD, MARK_FIELD
 from enchanters.journey.systems.market.room import KEYS
 from enchanters.journey.systems.market.running import RUNNER
@@ -113,6 +113,9 @@ class MarketKit(Kit):
         market = market_of(x.game)
         beside = market.beside if market is not None else 0
         return [{"text": x.t.gettext("wounds beside the Market"), "n": beside}] if beside else []
+
+    moments_of = N_("Automa")
+    moments = moments.MOMENTS
 
     page = Path(__file__).parent / "page"
     symbols = {TYPE: ICON, "market": "shop"}

@@ -16,6 +16,7 @@ from enchanters.journey.systems.overlord import (
     invasions,
     judging,
     laying,
+    moments,
     notation,
     tallying,
     telling,
@@ -35,6 +36,7 @@ from enchanters.journey.systems.overlord.codes import (
 from enchanters.journey.systems.overlord.dealing import TYPE
 from enchanters.journey.systems.overlord.state import overlord_of
 from enchanters.journey.systems.overlord.system import OverlordSystem
+from enchanters.kernel.companion import Ask, Said
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
@@ -177,6 +179,30 @@ class OverlordKit(Kit):
 
     def seat_view(self, x: Texts, seat: int) -> dict[str, Any]:
         return {"rewards": viewing.rewards(x, seat)}
+
+    moments_of = N_("Overlord")
+    stretches = moments.STRETCHES
+    moments = moments.MOMENTS
+
+    large = (TYPE,)
+    asks = (
+        Ask("overlord", N_("Overlord"), (TYPE,), more=True),
+        Ask("overlord_health", N_("Health tokens on the Overlord"), most=99, more=True),
+        Ask("overlord_strength", N_("Strength tokens on the Overlord"), most=99, more=True),
+        Ask("rewards", N_("Reward tokens that you have"), most=notation.MAX_REWARDS, more=True),
+        Ask("creature_health", N_("Health tokens on the creature"), most=99, more=True),
+        Ask("creature_strength", N_("Strength tokens on the creature"), most=99, more=True),
+    )
+
+    def laid(self, said: Said) -> dict[str, Any]:
+        if not said["overlord"]:
+            return {}
+        tokens = ["health"] * said["creature_health"] + ["strength"] * said["creature_strength"]
+        found = {"overlord": said["overlord"], "reinforcements": [said["overlord_health"], said["overlord_strength"]]}
+        return found | ({"tokens": [*[[]] * int(said["place"]), tokens]} if tokens and said["creature"] else {})
+
+    def laid_before(self, said: Said) -> dict[str, Any]:
+        return {notation.SEAT_KEY: said["rewards"]} if said["overlord"] and said["rewards"] else {}
 
     page = Path(__file__).parent / "page"
     symbols = {TYPE: "crowned-skull", "reward": "trophy-cup", "challenge": "crossed-axes"}

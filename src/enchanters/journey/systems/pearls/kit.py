@@ -10,7 +10,7 @@ from enchanters.journey.evaluation.features import icons_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.pearls import texts
+from enchanters.journey.systems.pearls import moments, texts
 from enchanters.journey.systems.pearls.room import PearlDealer
 from enchanters.journey.systems.pearls.system import (
     GIVE_BACK,
@@ -95,6 +95,9 @@ class PearlKit(Kit):
         """Those to pay with: the others are turned over."""
         found = pearls_of(game)
         return {PEARL: found.fresh[seat]} if found is not None else {}
+
+    moments_of = N_("Pearls")
+    moments = moments.MOMENTS
 
     page = Path(__file__).parent / "page"
     symbols = {PEARL: "pearl-necklace"}

@@ -11,7 +11,7 @@ from enchanters.journey.glossary import Entry
 from enchanters.journey.keys import option_key
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.quests import board, judging, laying, notation, tallying, texts
+from enchanters.journey.systems.quests import board, judging, laying, moments, notation, tallying, texts
 from enchanters.journey.systems.quests.dealing import LAID, REDRAW, redraw_answered
 from enchanters.journey.systems.quests.system import PRIZE, TYPE, Quests, quests_of
 from enchanters.kernel.language import N_, translator
@@ -114,6 +114,9 @@ class QuestKit(Kit):
             return {PILE: [], PRIZES: []}
         prizes = [entry for card in found.prizes[seat] for entry in pile_view(x, (card,))]
         return {PILE: pile_view(x, found.claimed[seat]), PRIZES: prizes}
+
+    moments_of = N_("Quests")
+    moments = moments.MOMENTS
 
     page = Path(__file__).parent / "page"
     symbols = {TYPE: "scroll-quill", PILE: "scroll-quill", PRIZES: "trophy"}

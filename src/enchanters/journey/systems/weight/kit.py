@@ -11,7 +11,7 @@ from enchanters.journey.evaluation.features import icons_of
 from enchanters.journey.glossary import Entry
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.weight import texts
+from enchanters.journey.systems.weight import moments, texts
 from enchanters.journey.systems.weight.room import WeightDealer
 from enchanters.journey.systems.weight.system import WEIGHT, Weight, carry, weight
 from enchanters.journey.turn import last
@@ -49,6 +49,9 @@ class WeightKit(Kit):
         if not n or n == burden(x.game, seat):
             return {}, ""
         return {WEIGHT: -n}, texts.to_come(x, n)
+
+    moments_of = N_("Weight")
+    moments = moments.MOMENTS
 
     page = Path(__file__).parent / "page"
     symbols = {WEIGHT: "weight"}

@@ -11,13 +11,14 @@ from enchanters.journey.glossary import Entry
 from enchanters.journey.keys import card_name
 from enchanters.journey.state import Journey
 from enchanters.journey.systems.kit import Kit
-from enchanters.journey.systems.wound_deck import healing, laying, notation, texts
+from enchanters.journey.systems.wound_deck import healing, laying, moments, notation, texts
 from enchanters.journey.systems.wound_deck.dealing import TYPE
 from enchanters.journey.systems.wound_deck.drawing import PICK, SHOWN, draw_wounds, draw_wounds_again, offered, wound_kept
 from enchanters.journey.systems.wound_deck.running import RUNNER
 from enchanters.journey.systems.wound_deck.state import TEN, wound_deck
 from enchanters.journey.systems.wound_deck.system import WoundDeckSystem
 from enchanters.journey.wounds import felt
+from enchanters.kernel.companion import Ask, Said
 from enchanters.kernel.language import N_, translator
 
 if TYPE_CHECKING:
@@ -121,6 +122,14 @@ class WoundDeckKit(Kit):
         return [{"text": x.title(kind), "n": TEN, "card": kind.name} for kind in kinds]
 
     # --- terminal and pages -------------------------------------------------------------------------------------------
+
+    moments_of = N_("Wound deck")
+    moments = moments.MOMENTS
+
+    asks = (Ask("wound_cards", N_("Your wound cards, the lowest first"), (TYPE,), many=True, more=True),)
+
+    def laid_before(self, said: Said) -> dict[str, Any]:
+        return {notation.SEAT_KEY: said["wound_cards"]} if said["wound_cards"] else {}
 
     page = Path(__file__).parent / "page"
     symbols = {TYPE: "scar-wound", notation.SEAT_KEY: "scar-wound"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from enchanters.server.pages.companion import decks, score, setting_up, shell
+from enchanters.server.pages.companion import decks, fight, printing, rules, score, setting_up, shell
 
-PARTS = (shell, setting_up, score, decks)
+PARTS = (shell, setting_up, score, decks, rules, fight, printing)
 
 router = APIRouter(routes=[route for part in PARTS for route in part.router.routes], include_in_schema=False)
