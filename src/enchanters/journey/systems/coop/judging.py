@@ -19,7 +19,7 @@ BOUGHT = 0.6  # of the attack that actions could add
 DOUBT = 17.0  # hit points by which the guess is often wrong,
 MORE_OR_LESS = 4.0  # and wounds
 HARM = 0.5  # wounds that a round may bring to a player,
-BLOW = 0.15  # and of the Overlord's strength what no defense stops,
+BLOW = 0.15  # and of the foe's strength what no defense stops,
 SOON = 12.0  # as far as one looks ahead
 
 
@@ -42,7 +42,7 @@ def chance(lead: float) -> float:
 
 
 def harm(game: Journey) -> float:
-    """Wounds that a round may bring: defense that stays stops the Overlord's attacks (COOP-21)."""
+    """Wounds that a round may bring: defense that stays stops the foe's attacks (COOP-21)."""
     foe = the_foe(game).foe()
     found = HARM * len(game.names)
     for seat in range(len(game.names)):
