@@ -56,6 +56,10 @@ def phone(browser: Browser, server: Server) -> Iterator[Page]:
     troubles.watch(page)
     table = new_table(page)
     keep(page)
+    page.reload()  # now the worker stands between this page and the network
+    assert page.evaluate("table => fetch(table).then((answer) => answer.status)", table) == 200
+    page.goto(table)
+    page.goto("companion")
     context.set_offline(True)
     page.table = table  # type: ignore[attr-defined]
     yield page
