@@ -88,7 +88,12 @@ def test_the_overlord_deck_is_the_one_of_a_table() -> None:
         "the active card is not shuffled in"
     )
     assert all(row[27].face == "New Plans" for row in after), "it goes under the deck afterwards"
-    assert len({tuple(step.face for step in row) for row in after}) == len(after)
+    for row, mixed in zip(found.rows[wanted[0].name], after, strict=True):
+        names = [step.face for step in row[:28]]
+        at = names.index("New Plans")
+        assert [step.face for step in mixed[:27]] != names[at + 1 :] + names[:at], (
+            "shuffled, and not as they would have come"
+        )
 
 
 def test_limits_of_the_overlord_come_from_the_rules() -> None:

@@ -54,12 +54,11 @@ async def decks(visit: Looking) -> Response:
 
 @router.get(HOME + "/decks/{name}")
 async def deck(visit: Looking, name: str) -> Response:
-    """The page of a deck, with shuffles for some games; with `seed` in the address the same ones at any time."""
+    """The page of a deck, with shuffles for some games. Nobody makes the server shuffle more often than time does."""
     if name not in companion.of_game().decks.names():
         return missing(visit, N_("There is no such deck."), f"{HOME}/decks", N_("All decks"))
-    asked = visit.number("seed")
-    seed = asked if asked is not None else stream(BASE, int(visit.hall.clock() // FRESH)).next()
-    key = (name, visit.lang, visit.settings.root, seed % SEEDS)
+    seed = stream(BASE, int(visit.hall.clock() // FRESH)).next() % SEEDS
+    key = (name, visit.lang, visit.settings.root, seed)
     if key not in _prepared:
         made = await visit.hall.aside(prepare, *key)
         while len(_prepared) >= MOST:
