@@ -105,6 +105,8 @@ def test_a_fight_that_leaves_only_a_rest_is_answered_all_the_same() -> None:
 def test_nothing_and_nonsense_are_refused() -> None:
     with pytest.raises(BadPosition, match="name the creature"):
         asked()
+    with pytest.raises(BadPosition, match="name the Overlord whose tokens"):
+        asked(creature="Goblin", creature_health=1)
     with pytest.raises(BadPosition, match="unknown card"):
         asked(creature="Gobblin")
 

@@ -84,7 +84,7 @@ class DesertKit(Kit):
     )  # fmt: skip
 
     def laid(self, said: Said) -> dict[str, Any]:
-        return {"desert": said["desert"], "desert_doubled": said["doubled"]} if said["desert"] else {}
+        return {key: said[name] for key, name in (("desert", "desert"), ("desert_doubled", "doubled")) if said[name]}
 
     page = Path(__file__).parent / "page"
     symbols = {"sun": "sun", "storm": "dust-cloud", "desert": "desert"}

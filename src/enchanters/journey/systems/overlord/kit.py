@@ -37,6 +37,7 @@ from enchanters.journey.systems.overlord.dealing import TYPE
 from enchanters.journey.systems.overlord.state import overlord_of
 from enchanters.journey.systems.overlord.system import OverlordSystem
 from enchanters.kernel.companion import Ask, Said
+from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_
 
 if TYPE_CHECKING:
@@ -196,6 +197,8 @@ class OverlordKit(Kit):
 
     def laid(self, said: Said) -> dict[str, Any]:
         if not said["overlord"]:
+            if any(said[ask.name] for ask in self.asks):
+                raise BadPosition(N_("name the Overlord whose tokens these are"))
             return {}
         tokens = ["health"] * said["creature_health"] + ["strength"] * said["creature_strength"]
         found = {"overlord": said["overlord"], "reinforcements": [said["overlord_health"], said["overlord_strength"]]}
