@@ -10,7 +10,7 @@
     offline.hidden = navigator.onLine;
   }
   // On a small screen the row of parts is longer than the screen.
-  document.querySelector(".parts [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  document.querySelector(".companion-parts [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
   addEventListener("online", connected);
   addEventListener("offline", connected);
