@@ -15,18 +15,12 @@ from enchanters.kernel.searching import Entry, Index
 from enchanters.server.errors import BadInput
 
 if TYPE_CHECKING:
-    from enchanters.kernel.companion import Companion
     from enchanters.server.settings import Settings
 
 RULE, RULING, TERM, CARD = KINDS = ("rule", "ruling", "term", "card")
 CLOSE = 3  # names that are offered when one is not known
 SMALL = re.compile(r"^(?:le|la|les|l|de la|de l|de|du|des|d|of the|of|the) ")  # at the beginning of a title
 OTHER = {"en": "fr", "fr": "en"}  # in which cards and rules have another name
-
-
-def companion_game() -> tuple[str, Companion]:
-    """The game whose real cards lie on the table, and what it has for those who play with them."""
-    return next((name, found) for name in registry.names() if (found := registry.game(name).companion()) is not None)
 
 
 def index_of(settings: Settings, game: str, lang: str) -> Index:

@@ -14,6 +14,7 @@ from enchanters.journey.companion.sheet import TIES, JourneySheets
 from enchanters.journey.game import JOURNEY, library
 from enchanters.journey.scoring import cards_owned, standing
 from enchanters.journey.state import Journey
+from enchanters.journey.systems.quests.system import PRIZE
 from enchanters.journey.values import wound_count
 from enchanters.kernel.chance import Chance
 from enchanters.kernel.companion import CARDS
@@ -156,3 +157,20 @@ def test_names_are_found_by_a_few_letters_in_both_languages() -> None:
     assert len(found("creatures", "a")) <= 8
     assert "Goblin" in [each.name for each in SHEETS.those_of("creatures", "Goblins", "en")]
     assert SHEETS.those_of("creatures", "Nowhere", "en") == []
+
+
+def test_what_rooms_ask_for_counts() -> None:
+    """Charges that a card gives glory for; quests that others may claim, entered before one that lies under nothing."""
+    plain = {"items": ["Fist"], "enchantments": ["of Enchanting"], "creatures": []}
+
+    def total(**more: Any) -> int:
+        seats = [{"name": "Ann", **plain, **more}, {"name": "Bob", **plain}]
+        scored = SHEETS.score(SHEETS.finished({"village": "Normaltown"}, seats), "en")
+        return next(each.total for each in scored.seats if each.name == "Ann")
+
+    dragon = {"creatures": ["Night Dragon"]}  # 11, and 1 for 2 charges
+    assert (total(**dragon), total(**dragon, charges=12)) == (11, 17)
+    quests = library().by_type["quest"]
+    prize = next(kind for kind in quests if PRIZE in kind.whole.sayings)
+    other = next(kind for kind in quests if PRIZE not in kind.whole.sayings and kind.whole.glory)
+    assert total(quests=[prize.name, other.name]) == total(quests=[other.name, prize.name])

@@ -9,8 +9,10 @@ from fastapi import APIRouter, Depends, Response
 
 from enchanters.kernel.errors import BadPosition
 from enchanters.kernel.language import N_
+from enchanters.server.companion import game as the_game
+from enchanters.server.companion import of_game
 from enchanters.server.errors import BadInput, Refusal
-from enchanters.server.finding import companion_game, names_of
+from enchanters.server.finding import names_of
 from enchanters.server.web import Visit, visited
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ LONGEST_NAME = 80
 async def fight(visit: Looking) -> Response:
     """The form, and below it the answer, if something was asked."""
     verdict, error = await asked(visit)
-    game, _ = companion_game()
+    game = the_game()
     names = await visit.hall.aside(names_of, visit.settings, game, visit.lang)
     said = visit.request.query_params
     return visit.page(
@@ -57,7 +59,7 @@ async def asked(visit: Visit) -> tuple[Verdict | None, str]:
 
 
 def all_asks() -> tuple[Ask, ...]:
-    return tuple(companion_game()[1].in_place.asks())
+    return tuple(of_game().in_place.asks())
 
 
 def typed_in(visit: Visit, ask: Ask) -> Any:
@@ -77,7 +79,7 @@ def typed_in(visit: Visit, ask: Ask) -> Any:
 
 
 def worked_out(settings: Settings, lang: str, typed: dict[str, Any]) -> Verdict:
-    game, companion = companion_game()
+    game, companion = the_game(), of_game()
     names = names_of(settings, game, lang)
     said = dict(typed)
     for ask in companion.in_place.asks():

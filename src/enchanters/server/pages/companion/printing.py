@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from enchanters.kernel import registry
 from enchanters.kernel.language import N_
-from enchanters.server.finding import companion_game
+from enchanters.server.companion import game as the_game
+from enchanters.server.companion import of_game
 from enchanters.server.icons import icon_symbol
 from enchanters.server.pages.reference import folders, gallery
 from enchanters.server.web import LANGUAGES, Visit, visited
@@ -48,7 +49,7 @@ class Sheet:
 @router.get("/companion/print")
 async def cards(visit: Looking) -> Response:
     """What to print is chosen by the address; nothing is printed before something was chosen."""
-    game, companion = companion_game()
+    game, companion = the_game(), of_game()
     spoken(visit)
     everything = await visit.hall.aside(gallery, visit, game)
     filters = registry.game(game).pages().filters(folders(visit), visit.lang)
@@ -73,7 +74,7 @@ async def cards(visit: Looking) -> Response:
 @router.get("/companion/print/aid")
 async def aid(visit: Looking) -> Response:
     """Two pages for every player: the turn, and the words of the game."""
-    game, companion = companion_game()
+    game, companion = the_game(), of_game()
     spoken(visit)
     paper = visit.field("paper")
     terms = registry.game(game).pages().glossary(visit.lang)

@@ -9,8 +9,10 @@ from fastapi import APIRouter, Depends, Response
 
 from enchanters.kernel import registry
 from enchanters.kernel.language import N_
+from enchanters.server.companion import game as the_game
+from enchanters.server.companion import of_game
 from enchanters.server.errors import BadInput, Refusal
-from enchanters.server.finding import CARD, KINDS, RULE, RULING, TERM, companion_game, index_of, kept_indexes, names_of
+from enchanters.server.finding import CARD, KINDS, RULE, RULING, TERM, index_of, kept_indexes, names_of
 from enchanters.server.meeting import meeting
 from enchanters.server.pages.reference import book, draw, text_of
 from enchanters.server.web import Visit, visited
@@ -35,7 +37,7 @@ EXAMPLES = (N_("graveyard"), N_("double damage"), N_("discard"), "COMBAT-05")
 @router.get("/companion/turn")
 async def turn(visit: Looking) -> Response:
     """The steps of a turn: all that the page needs is in it, so that it works without a network."""
-    game, companion = companion_game()
+    game, companion = the_game(), of_game()
     titles = {rule.id: rule.words(visit.lang)[0] for rule in book(game).rules.values()}
     return visit.page("companion/turn.html", game=game, table=companion.in_place.timetable(), titles=titles)
 
@@ -65,14 +67,14 @@ async def looked_up(visit: Visit) -> tuple[str, str, list[dict[str, Any]]]:
     asked, kind = visit.field("q", most=LONGEST).strip(), visit.field("kind")
     kind = kind if kind in KINDS else ""
     found = (await index(visit)).find(asked, MOST_FOUND, (kind,) if kind else ())
-    game, _ = companion_game()
+    game = the_game()
     icons = {term.key: term.icon for term in registry.game(game).pages().glossary(visit.lang)}
     return asked, kind, [shown(visit, game, each, icons) for each in found]
 
 
 async def index(visit: Visit) -> Index:
     """All that can be looked up; made aside once, and then at hand for every letter that is typed."""
-    game, _ = companion_game()
+    game = the_game()
     if known := kept_indexes(visit.settings).get((game, visit.lang)):
         return known
     return await visit.hall.aside(index_of, visit.settings, game, visit.lang)
@@ -102,7 +104,7 @@ def shown(visit: Visit, game: str, entry: Entry, icons: dict[str, str]) -> dict[
 @router.get("/companion/both")
 async def both(visit: Looking) -> Response:
     """The form, and below it what the rules say where these two cards meet."""
-    game, _ = companion_game()
+    game = the_game()
     names = await visit.hall.aside(names_of, visit.settings, game, visit.lang)
     titles = sorted({card["title"] for card in names.cards.values()}, key=str.casefold)
     asked = [visit.field(name, most=LONGEST) for name in BOTH]
@@ -116,7 +118,7 @@ async def both_part(visit: Looking) -> Response:
 
 async def met(visit: Visit) -> dict[str, Any]:
     """What a page shows of two cards; nothing, if none were named."""
-    game, _ = companion_game()
+    game = the_game()
     names = await visit.hall.aside(names_of, visit.settings, game, visit.lang)
     asked = [visit.field(name, most=LONGEST).strip() for name in BOTH]
     if not any(asked):

@@ -17,8 +17,9 @@ from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.language import N_
 from enchanters.kernel.registry import TILES
 from enchanters.server import setups
+from enchanters.server.companion import game
+from enchanters.server.companion import of_game as companion
 from enchanters.server.errors import BadInput, Refusal
-from enchanters.server.pages.companion.setting_up import companion, game
 from enchanters.server.pages.start import default_names
 from enchanters.server.setups import Wrong
 from enchanters.server.web import Visit, posted, visited

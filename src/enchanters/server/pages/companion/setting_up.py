@@ -17,6 +17,8 @@ from enchanters.kernel import registry
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.language import N_
 from enchanters.server import setups
+from enchanters.server.companion import game
+from enchanters.server.companion import of_game as companion
 from enchanters.server.errors import BadInput, Refusal
 from enchanters.server.pages.start import default_names, known_shelf, remember_shelf
 from enchanters.server.setups import HERE, NOBODY_SITS, Sent, Wrong
@@ -25,7 +27,7 @@ from enchanters.server.web import Visit, posted, visited
 from enchanters.server.wishes import Place, Wish
 
 if TYPE_CHECKING:
-    from enchanters.kernel.companion import Companion, Laid
+    from enchanters.kernel.companion import Laid
 
 router = APIRouter(include_in_schema=False)
 
@@ -36,17 +38,6 @@ MOST_LATELY = 12  # names that are left out
 MOST_CHOICES = 20
 SEEDS = 10**9  # short links are easy to scan
 OWN = ("player", "name")  # fields of a form that say who sits where: at a real table everybody does
-
-
-def game() -> str:
-    """The game whose boxes lie on the table."""
-    return next(name for name in registry.names() if registry.game(name).companion() is not None)
-
-
-def companion() -> Companion:
-    found = registry.game(game()).companion()
-    assert found is not None
-    return found
 
 
 @router.get(HOME)
