@@ -15,6 +15,7 @@ from fastapi.testclient import TestClient
 import enchanters
 from enchanters.journey.companion.laying import lay
 from enchanters.kernel import registry
+from enchanters.server import companion
 from enchanters.server.app import create_app
 from enchanters.server.pages.companion import setting_up
 from enchanters.server.settings import Settings
@@ -220,6 +221,6 @@ def test_the_sheet_asks_for_what_the_set_up_has(phone: Phone) -> None:
 
 
 def test_only_a_game_with_boxes_has_a_companion() -> None:
-    assert setting_up.game() == "journey"
+    assert companion.game() == "journey"
     assert registry.game("gathering").companion() is None
     assert enchanters.start(enchanters.setup("gathering", seats=["Ann", "Bob"]), 1).codes
