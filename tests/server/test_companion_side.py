@@ -74,7 +74,7 @@ def test_a_table_is_drawn_once_and_its_link_says_all_of_it(phone: Phone) -> None
     assert page == phone.get(link)  # the same for everybody who opens it
     assert "<svg viewBox" in page
     assert f'value="http://testserver{link}"' in page
-    assert "Prenez toutes les cartes de ces 3 royaumes : 75 cartes" in phone.get(link, lang="fr")
+    assert "Prenez toutes les cartes de ces 3 royaumes\u00a0: 75 cartes" in phone.get(link, lang="fr")
 
 
 def test_the_same_table_on_the_screen(phone: Phone) -> None:

@@ -20,15 +20,16 @@ from enchanters.journey.texts import SENTENCES, Texts
 from enchanters.journey.viewing import glory_parts
 from enchanters.kernel.companion import CARDS, CHOICE, Named, Part, Scored, SheetField, Sum
 from enchanters.kernel.errors import BadPosition
-from enchanters.kernel.finding import nearest
 from enchanters.kernel.game import Game
 from enchanters.kernel.language import N_, folded, translator
+from enchanters.kernel.searching import Entry, Index
 from enchanters.kernel.text import toml_table
 
 EDITION, VILLAGE = "preset", "village"
 WOUNDS, CRYSTALS, OWNED = "wounds", "crystals", "cards"
 ARTICLE = re.compile(r"^(?:le |la |les |l’|l')", re.IGNORECASE)
 OFFERED = 8  # names for what was typed
+CALLED = 3  # so many titles a card may have (`titles`)
 STACKS = {"items": N_("Items"), "enchantments": N_("Enchantments"), "creatures": N_("Creatures")}
 # TIE-01..03: what breaks a tie, by the switch `tiebreak`.
 TIES: Mapping[str, Sequence[str]] = {"crystals_wounds_cards": (CRYSTALS, f"-{WOUNDS}", OWNED), "shared": ()}
@@ -109,9 +110,9 @@ class JourneySheets:
         return Scored(seats, SENTENCES["over"](x))
 
     def names(self, field: str, typed: str, lang: str) -> Sequence[Named]:
-        known = takes(field) if field in fields_of_cards() else {}
-        found = nearest(typed, [(title, kind.name) for kind in known.values() for title in titles(kind)], OFFERED)
-        return [Named(name, in_language(known[name], lang)) for name in found]
+        found = index(field).find(typed, CALLED * OFFERED) if field in fields_of_cards() else []
+        keys = list(dict.fromkeys([entry.key for entry in found]))[:OFFERED]
+        return [Named(key, in_language(takes(field)[key], lang)) for key in keys]
 
     def those_of(self, field: str, value: str, lang: str) -> Sequence[Named]:
         known = takes(field).values() if field in fields_of_cards() else ()
@@ -154,10 +155,16 @@ def meant(field: str, typed: str) -> Kind:
     found = by_title(field).get(wanted) or by_title("").get(wanted)
     if found is not None:
         return found
-    close = nearest(typed, [(title, title) for kind in takes(field).values() for title in titles(kind)], 1)
+    close = index(field).find(typed, 1)
     if close:
-        raise BadPosition(N_("unknown card %(name)r; did you mean %(close)r?"), name=typed, close=close[0])
+        raise BadPosition(N_("unknown card %(name)r; did you mean %(close)r?"), name=typed, close=close[0].title)
     raise BadPosition(N_("unknown card %(name)r"), name=typed)
+
+
+@cache
+def index(field: str) -> Index:
+    """What somebody may mean who has typed a few letters."""
+    return Index(Entry(field, kind.name, title, "") for kind in takes(field).values() for title in titles(kind))
 
 
 @cache
