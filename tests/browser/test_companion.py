@@ -93,11 +93,14 @@ def test_pages_are_there_without_a_network_and_tables_are_not(phone: Page) -> No
     for path, heading in (
         ("companion", "The companion"), ("companion/decks", "Decks"), ("companion/read/rules", "Rules"),
         ("companion/read/cards", "Cards"), ("companion/decks/automa?from=a-link", "Automa"),
+        ("companion/set-up", "Set up a real table"), ("companion/score", "Keep score"),
+        ("companion/turn", "The turn, step by step"), ("companion/both", "When two cards meet"),
     ):  # fmt: skip
         phone.goto(path)
         expect(phone.get_by_role("heading", level=1)).to_have_text(heading)
         expect(phone.locator("#offline")).to_be_visible()
-        assert phone.evaluate("getComputedStyle(document.querySelector('.parts')).borderBottomStyle") == "solid"
+        row = phone.evaluate("Object.assign({}, getComputedStyle(document.querySelector('.companion-parts')))")
+        assert (row["borderBottomStyle"], row["position"]) == ("solid", "static")
     phone.goto("companion/read/cards")
     phone.get_by_label("Words on the card").fill("bronze dragon")
     expect(phone.locator(".entry:not([hidden])")).to_have_count(1)
@@ -130,7 +133,7 @@ def test_a_new_release_replaces_what_was_kept(visitor: Visitor, serve: Serve, tr
     page.evaluate(REPLACED, names)
     page.context.set_offline(True)
     page.goto("companion/decks")
-    assert page.evaluate("getComputedStyle(document.querySelector('.parts')).outlineStyle") == "solid"
+    assert page.evaluate("getComputedStyle(document.querySelector('.companion-parts')).outlineStyle") == "solid"
     style = [url for url in before if "companion.css" in url]
     assert style
     assert not set(style) & set(page.evaluate(KEPT)), "what was kept before is gone"

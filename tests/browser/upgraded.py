@@ -13,7 +13,7 @@ _before = templating.static_content
 
 def _content(name: str) -> bytes | None:
     found = _before(name)
-    return found + b".parts{outline:1px solid red}" if name == CHANGED and found is not None else found
+    return found + b".companion-parts{outline:1px solid red}" if name == CHANGED and found is not None else found
 
 
 templating.static_content = _content  # type: ignore[assignment]
