@@ -157,4 +157,6 @@ def test_axe_finds_nothing_on_a_filled_shelf(visitor: Visitor, width: int, heigh
     page.goto("new?boxes=base&favourites=Undead&bans=Goblins&overlord=random&preset=manual&clock=300&seed=4")
     axe_in_both_colours(page)
     page.get_by_role("button", name="Share this set-up").click()
+    expect(page.locator("#share-title")).to_be_visible()
+    page.wait_for_load_state()
     axe_in_both_colours(page)
