@@ -162,24 +162,24 @@ def test_the_automa_round_by_round(phone: Page) -> None:
     press(phone, "#begin button")
     for n, step in enumerate(row[:15]):
         press(phone, "#next")
-        assert shown(phone) == names[step.face]
+        expect(phone.locator("#card .name")).to_have_text(names[step.face])
         expect(phone.locator("#round")).to_have_text(f"Round {n + 1}")
         assert phone.locator("#shuffled").is_visible() == step.shuffled == (n == 12)
         if n % 4 == 0:
             phone.reload()
-            assert shown(phone) == names[step.face]
+            expect(phone.locator("#card .name")).to_have_text(names[step.face])
     place = next(face.place for face in deck.faces if face.name == row[14].face)
     expect(phone.locator("#card .here")).to_have_text(str(place + 1))
     for n in (14, 13):
         press(phone, "#undo")
-        assert shown(phone) == names[row[n - 1].face]
+        expect(phone.locator("#card .name")).to_have_text(names[row[n - 1].face])
     press(phone, ".end summary")
     press(phone, "#anew")
     phone.reload()
     expect(phone.locator("#begin")).to_be_visible()
     press(phone, "#begin button")
     press(phone, "#next")
-    assert shown(phone) == names[deck.rows[""][1][0].face], "another shuffle"
+    expect(phone.locator("#card .name")).to_have_text(names[deck.rows[""][1][0].face], "another shuffle")
 
 
 def test_a_stranger_in_the_store_does_no_harm(phone: Page) -> None:
@@ -212,7 +212,7 @@ def test_an_evening_against_the_overlord_to_its_end(phone: Page) -> None:
     dial, pool = "[data-counter=dial]", "[data-counter=pool]"
     for rage, name in enumerate(row[:3]):
         press(phone, "#next")
-        assert shown(phone) == names[name]
+        expect(phone.locator("#card .name")).to_have_text(names[name])
         expect(phone.locator("#card .counts")).to_contain_text(lines[name][rage])
         expect(phone.locator("#card .idle")).to_have_count(2)
         for _ in range(3):
@@ -251,7 +251,7 @@ def test_an_evening_against_the_overlord_to_its_end(phone: Page) -> None:
     press(phone, "#mix")
     for step in deck.after["New Plans"][lord][1][:2]:
         press(phone, "#next")
-        assert shown(phone) == names[step.face]
+        expect(phone.locator("#card .name")).to_have_text(names[step.face])
     press(phone, "[data-end]")
     expect(phone.locator("#verdict")).to_have_text("The cards have run out: everybody loses.")
 
@@ -304,7 +304,7 @@ def test_events_come_while_cards_are_drawn(phone: Page) -> None:
         expect(phone.locator("[data-draw='1']")).to_be_disabled()
         phone.reload()
         press(phone, "#next")
-        assert shown(phone) == names[step.face]
+        expect(phone.locator("#card .name")).to_have_text(names[step.face])
     lying = [names[step.face] for step in row[:4] if step.face in staying]
     assert phone.locator("#lying .name").all_inner_texts() == lying
     if lying:
@@ -317,20 +317,20 @@ def test_events_come_while_cards_are_drawn(phone: Page) -> None:
 def test_the_desert_token(phone: Page) -> None:
     deck, _ = deck_of(phone, "desert")
     press(phone, "#begin button")
-    assert shown(phone) == "No side yet"
+    expect(phone.locator("#card .name")).to_have_text("No side yet")
     press(phone, "[data-move=flip]")
     first = deck.leads["none"]["flip"][0]
-    assert shown(phone) == titles(deck)[first]
+    expect(phone.locator("#card .name")).to_have_text(titles(deck)[first])
     press(phone, "[data-move=double]")
     expect(phone.locator("#card li")).to_contain_text("2")
     phone.reload()
     press(phone, "[data-move=flip]")
-    assert shown(phone) == {"sun": "Storm", "storm": "Sun"}[first]
+    expect(phone.locator("#card .name")).to_have_text({"sun": "Storm", "storm": "Sun"}[first])
     press(phone, "[data-move=turn]")
     expect(phone.locator("#card li")).to_contain_text("1")
     for _ in range(4):
         press(phone, "#undo")
-    assert shown(phone) == "No side yet"
+    expect(phone.locator("#card .name")).to_have_text("No side yet")
 
 
 # --- for everybody ----------------------------------------------------------------------------------------------------
