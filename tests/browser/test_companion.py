@@ -179,7 +179,7 @@ def test_the_automa_round_by_round(phone: Page) -> None:
     expect(phone.locator("#begin")).to_be_visible()
     press(phone, "#begin button")
     press(phone, "#next")
-    expect(phone.locator("#card .name")).to_have_text(names[deck.rows[""][1][0].face], "another shuffle")
+    expect(phone.locator("#card .name")).to_have_text(names[deck.rows[""][1][0].face])  # another shuffle
 
 
 def test_a_stranger_in_the_store_does_no_harm(phone: Page) -> None:
