@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import mul, sub
+from operator import sub
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from enchanters.journey.codes import NO_CARD, SLOTS
 from enchanters.journey.evaluation import first
-from enchanters.journey.evaluation.features import AT_HAND, NAMES, beyond, features, judges, promised
+from enchanters.journey.evaluation.features import NAMES, beyond, features, hopes, judges, promised, weighed
 from enchanters.journey.evaluation.options import candidates, situation
 from enchanters.journey.evaluation.weights import FILE, MOMENTS, frozen, mixed, shares, tuned
 from enchanters.journey.scoring import all_lost, is_scored, result, score, standing
@@ -73,12 +73,16 @@ def linear(
     network, also what systems promise by rules of thumb. `together`: what is good for all, where all win or lose together.
     """
 
+    at_moments: dict[float, tuple[float, ...]] = {}
+
     def evaluate(game: Game, seat: int) -> float:
         state = cast("Journey", game)
         if not state.kinds:
             return 0.0  # kingdoms are still being picked
         turns = turns_left(state)
-        weights = mixed(table, turns)
+        weights = at_moments.get(turns)
+        if weights is None:
+            weights = at_moments[turns] = mixed(table, turns)
         for system in state.systems:
             if system.unites and together:
                 return LOSS * judges()[system.name][1].together(state, hopes(state, weights, turns), turns)
@@ -86,7 +90,7 @@ def linear(
             return final(state, seat)
         fear = LOSS * max([judges()[system.name][1].fear(state, turns) for system in state.systems], default=0.0)
         seats = [features(state, s, turns) for s in range(len(state.names))]
-        values = [total(map(mul, weights, row)) for row in seats]
+        values = [weighed(weights, row) for row in seats]
         if networks is not None and state.systems:
             seen = [beyond(state, s, turns) for s in range(len(seats))]
             if thumbs:
@@ -104,15 +108,6 @@ def linear(
         return BEST_OTHER * min(leads) + (1 - BEST_OTHER) * total(leads) / len(leads) - fear
 
     return evaluate
-
-
-def hopes(game: Journey, weights: Sequence[float], turns: float) -> list[float]:
-    """What each seat may still make of what it has, besides the glory and the wounds that lie there."""
-    found = []
-    for seat in range(len(game.names)):
-        row = features(game, seat, turns)
-        found.append(total(map(mul, weights[AT_HAND:], row[AT_HAND:])) + promised(beyond(game, seat, turns)))
-    return found
 
 
 def expected(value: float, turns: float) -> float:

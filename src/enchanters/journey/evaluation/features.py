@@ -90,11 +90,17 @@ TENTH: Final = 10.0
 
 def features(game: Journey, seat: int, turns: float) -> list[float]:
     """The numbers of one seat, in the order of NAMES; `turns` are those it has still to play."""
+    wounds = wound_count(game, seat)
+    glory = float(score(game, seat) + wounds) - burden(game, seat, turns)
+    return [glory, wounds, min(wounds, 1.5 * turns), *at_hand(game, seat, turns)]
+
+
+def at_hand(game: Journey, seat: int, turns: float) -> list[float]:
+    """Of these, what the seat has to make something of."""
     seen = look(game, seat)
     traits = seen.traits
     if traits is None:
         traits = seen.traits = sum_traits(game, seat)
-    wounds = wound_count(game, seat)
     crystals = game.crystals[seat]
     a = max(0, seen.attack)
     d = max(0, seen.defense)
@@ -102,13 +108,29 @@ def features(game: Journey, seat: int, turns: float) -> list[float]:
     best, second = prospects(game, seat, turns)
     next_up = (game.turn + 1) % len(game.names) == seat
     return [
-        float(score(game, seat) + wounds) - burden(game, seat, turns), wounds, min(wounds, 1.5 * turns),
         min(crystals, 3), min(max(crystals - 3, 0), 4), max(crystals - 7, 0),
         min(a, 4), min(max(a - 4, 0), 4), min(max(a - 8, 0), 4), min(d, 4), min(max(d - 4, 0), 4),
         len(game.stacks[at + ITEM]), len(game.stacks[at + ENCHANTMENT]), seen.monsters, seen.dragons,
         *traits,
         *((best, second, 0.0, 0.0) if next_up else (0.0, 0.0, best, second)),
     ]  # fmt: skip
+
+
+def weighed(weights: tuple[float, ...], numbers: list[float], first: int = 0) -> float:
+    """The numbers, each by its weight, from the first of these on; added one after the other (kernel/weights.py)."""
+    total = 0.0
+    for at, number in enumerate(numbers):
+        total += weights[first + at] * number
+    return total
+
+
+def hopes(game: Journey, weights: tuple[float, ...], turns: float) -> list[float]:
+    """What each seat may still make of what it has, besides the glory and the wounds that lie there."""
+    found = []
+    for seat in range(len(game.names)):
+        own = weighed(weights, at_hand(game, seat, turns), AT_HAND)
+        found.append(own + promise_of_systems(game, seat, turns))
+    return found
 
 
 @cache
@@ -174,6 +196,17 @@ def promised(numbers: list[float]) -> float:
     total = 0.0
     for at, worth in worths():
         total += worth * numbers[at]
+    return total
+
+
+def promise_of_systems(game: Journey, seat: int, turns: float) -> float:
+    """The same without the numbers that promise nothing, which only the network wants to see."""
+    total = 0.0
+    for system in game.systems:
+        kit = judges()[system.name][1]
+        if kit.worths:
+            for worth, number in zip(kit.worths, kit.features(game, seat, turns), strict=False):
+                total += worth * number
     return total
 
 

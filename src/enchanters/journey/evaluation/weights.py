@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -38,8 +36,7 @@ def shares(turns: float) -> tuple[float, ...]:
     return 1 - part, part, 0.0
 
 
-@lru_cache(maxsize=1024)
-def mixed(table: Table, turns: float) -> Sequence[float]:
+def mixed(table: Table, turns: float) -> tuple[float, ...]:
     """The weights at a moment of the game."""
     parts = shares(turns)
     return tuple([total(s * w for s, w in zip(parts, column, strict=True)) for column in zip(*table, strict=True)])

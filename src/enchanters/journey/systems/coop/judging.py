@@ -55,7 +55,7 @@ def sacrifices(game: Journey, seat: int, turns: int) -> float:
     glories = [TO_COME * (2 * number + 1) / turns for number in range(turns)]
     for stack in (ITEM, ENCHANTMENT, CREATURES):
         cards = game.stacks[seat * STACKS + stack]
-        glories += [worth(game, seat, card) for card in cards[stack != CREATURES :]]
+        glories += [worth(game, seat, card) for card in cards[stack != CREATURES :] if game.kinds[card].whole.glory]
     return sum(sorted(glories, reverse=True)[:turns])
 
 
