@@ -328,6 +328,7 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
     best = second = 0.0
     cost = -1
     uneven = bool(game.systems or look(game, seat).prices)
+    actions: list[tuple[int, float]] | None = None
     for slot, card in enumerate(game.track):
         if card == NO_CARD:
             continue
@@ -343,7 +344,9 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
         if gain <= second:
             continue
         if kind.creature:
-            if attack(game, seat, card) + reserve(game, seat, crystals - cost) < health(game, card, seat):
+            if actions is None:
+                actions = boosts(game, seat)
+            if attack(game, seat, card) + affordable(actions, crystals - cost) < health(game, card, seat):
                 continue
             gain -= damage(game, card, strength(game, card, seat), seat)
         if gain > best:
@@ -361,14 +364,29 @@ def prospects(game: Journey, seat: int, turns: float) -> tuple[float, float]:
 
 def reserve(game: Journey, seat: int, crystals: int) -> float:
     """Attack that actions can add within these crystals, roughly."""
-    total = 0.0
+    return affordable(boosts(game, seat), crystals)
+
+
+def boosts(game: Journey, seat: int) -> list[tuple[int, float]]:
+    """The actions that can add attack: what each costs in crystals, and what it brings."""
+    found = []
     for _, ability in look(game, seat).abilities:
-        if ability.crystals <= crystals:
-            total += boost_of(ability)
+        boost = boost_of(ability)
+        if boost:
+            found.append((ability.crystals, boost))
     for card in open_cards(game):
         for ability in game.kinds[card].open.abilities:
-            if ability.crystals <= crystals:
-                total += boost_of(ability)
+            boost = boost_of(ability)
+            if boost:
+                found.append((ability.crystals, boost))
+    return found
+
+
+def affordable(boosts: list[tuple[int, float]], crystals: int) -> float:
+    total = 0.0
+    for cost, boost in boosts:
+        if cost <= crystals:
+            total += boost
     return total
 
 

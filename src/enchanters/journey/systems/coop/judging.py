@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import exp
 
 from enchanters.journey.codes import CREATURES, ENCHANTMENT, ITEM, STACKS
@@ -52,11 +53,17 @@ def harm(game: Journey) -> float:
 
 def sacrifices(game: Journey, seat: int, turns: int) -> float:
     """What the guild's action can still take: once a turn, by the best of the cards that lie there and of those to come."""
-    glories = [TO_COME * (2 * number + 1) / turns for number in range(turns)]
+    glories = list(later_glories(turns))
     for stack in (ITEM, ENCHANTMENT, CREATURES):
         cards = game.stacks[seat * STACKS + stack]
         glories += [worth(game, seat, card) for card in cards[stack != CREATURES :] if game.kinds[card].whole.glory]
     return sum(sorted(glories, reverse=True)[:turns])
+
+
+@cache
+def later_glories(turns: int) -> tuple[float, ...]:
+    """Of the cards that so many turns may bring."""
+    return tuple([TO_COME * (2 * number + 1) / turns for number in range(turns)])
 
 
 def strikes(game: Journey, turns: float) -> float:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from enchanters.journey.codes import NO_CHALLENGE
 from enchanters.journey.evaluation.features import PER_CRYSTAL, promise, reserve, usual
-from enchanters.journey.library import Kind
+from enchanters.journey.library import Ability, Kind
 from enchanters.journey.state import Journey, look
 from enchanters.journey.systems.overlord.codes import C_REWARD, REWARDS_ON_OVERLORD
 from enchanters.journey.systems.overlord.state import overlord_of
@@ -37,11 +39,17 @@ def challenge_gain(game: Journey, seat: int, turns: float) -> float:
     missing = health(game, card, seat) - attack(game, seat, card)
     best = 0.0
     for ability in kind.challenges:
-        if ability.crystals > crystals or missing > reserve(game, seat, crystals - ability.crystals):
+        if ability.crystals > crystals or (missing > 0 and missing > reserve(game, seat, crystals - ability.crystals)):
             continue
-        paid = PER_CRYSTAL * ability.crystals + sum(usual(row) for row in ability.rows if row.deed.soft)
-        best = max(best, reward_worth(game, kind, seat, turns) - paid - 2 * len(ability.hard_costs))
+        best = max(best, reward_worth(game, kind, seat, turns) - paid_for(ability))
     return best - damage(game, card, strength(game, card, seat), seat)
+
+
+@cache
+def paid_for(ability: Ability) -> float:
+    """What a challenge costs before the fight."""
+    soft = sum([usual(row) for row in ability.rows if row.deed.soft])
+    return PER_CRYSTAL * ability.crystals + soft + 2 * len(ability.hard_costs)
 
 
 def reward_worth(game: Journey, kind: Kind, seat: int, turns: float) -> float:
@@ -50,7 +58,7 @@ def reward_worth(game: Journey, kind: Kind, seat: int, turns: float) -> float:
     if reward is None:
         return 0.0
     have = count(game, C_REWARD, seat)
-    rising = sum(2 * have * row.n for row in reward.covered.glory if row.of == C_REWARD)
+    rising = sum([2 * have * row.n for row in reward.covered.glory if row.of == C_REWARD]) if have else 0
     return promise(reward, turns) + rising
 
 
