@@ -7,7 +7,7 @@
 
 Every game is a line of the file: what was played before is not played again, so a run can be stopped and goes on later.
 Games go round the Overlords, one of each after the other. `competitive` is the expert with the judgement of a race, in
-which everybody wants to be ahead of the others. Lines of other cards than the present ones are left out of the table.
+which everybody wants to be ahead of the others. Lines of other cards than the present ones are left out.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -59,7 +61,7 @@ def play(task: Task) -> dict[str, Any]:
         game.choose(bots.answer(players[game.seat], game))
     coop, result = the_coop(game), game.result
     assert result is not None
-    ended = {"won": result["won"], "hit points": coop.hit_points, "wounds": pool(game), "cards": cards()}
+    ended = {"won": result["won"], "hit points": coop.hit_points, "wounds": pool(game), "cards": cards(task.overlord)}
     return task._asdict() | ended
 
 
@@ -73,12 +75,18 @@ def player(name: str, seat: int, seed: int) -> Bot:
     return bot
 
 
-def cards() -> str:
-    """Which cards these are: figures of others are not theirs."""
+@cache
+def cards(overlord: str) -> str:
+    """Which cards these games are played with: figures of others are not theirs. Other Overlords take no part in them."""
     packs = Path(enchanters.__file__).parent / "journey" / "packs"
     found = sha256()
     for file in sorted(packs.rglob("*.cards")):
-        found.update(file.read_bytes())
+        head, *foes = re.split("^overlord ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        found.update(head.encode())
+        for foe in foes:
+            name = foe.partition("\n")[0]
+            if "edition: co-op" not in head or re.sub(r"[^a-z]+", "-", name.lower()).strip("-") == overlord:
+                found.update(foe.encode())
     return found.hexdigest()[:12]
 
 
@@ -117,7 +125,7 @@ def table(lines: list[dict[str, Any]]) -> Iterator[str]:
 @click.option("--processes", type=click.IntRange(min=1), default=os.cpu_count() or 1, show_default=True)
 def main(file: Path, bot: str, seats: int, grade: str, games: int, processes: int) -> None:
     text = file.read_text(encoding="utf-8") if file.exists() else ""
-    lines = [line for line in map(json.loads, text.splitlines()) if line["cards"] == cards()]
+    lines = [line for line in map(json.loads, text.splitlines()) if line["cards"] == cards(line["overlord"])]
     known = {Task(*(line[field] for field in Task._fields)) for line in lines}
     missing = [task for task in tasks(bot, seats, grade, games) if task not in known]
     with multiprocessing.get_context("spawn").Pool(processes) as pool_, file.open("a", encoding="utf-8") as out:
