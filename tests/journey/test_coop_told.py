@@ -326,6 +326,12 @@ def test_the_guild_and_attacks_are_ways_of_their_own() -> None:
     assert (follower.way(), follower.doer()) == ("attack", 1)
 
 
+def test_what_its_own_card_costs_the_overlord_is_nobodys_deed() -> None:
+    game = plotted(*TWO, scheme="now: smite the overlord for 5 wounds", hit_points=5)
+    rows = {each["seat"]: each["dealt"] for each in story_of(game)["players"]}
+    assert rows == {0: 0, 1: 0, None: 5}
+
+
 def test_a_game_that_runs_has_no_story() -> None:
     game = hall(*TWO)
     assert game.view(None)["story"] is None

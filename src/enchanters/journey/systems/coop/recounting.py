@@ -77,7 +77,9 @@ class Story:
         if change > 0:
             self.regained += change
             return
-        by = giver if giver >= 0 else self.doer(), self.way()
+        # What its own card costs the Overlord is nobody's deed, whoever's turn comes next.
+        whose = None if self.lead[0] == "scheme" else giver if giver >= 0 else self.doer()
+        by = whose, self.way()
         self.dealt[by] -= change
         self.times[by] += 1
 
