@@ -50,7 +50,7 @@ compiled: $(READY)
 
 # How the server holds under many tables.
 load: $(READY)
-	$(BIN)/python benchmarks/load.py $(ARGS)
+	$(BIN)/python -m benchmarks.load $(ARGS)
 	$(BIN)/python benchmarks/share.py
 
 # What somebody with bad intentions can do to a server on this machine, and what others feel of it. Some minutes.

@@ -1,12 +1,16 @@
 """How the server holds under many live tables: two connected clients at each, choices made as bots would make them.
 
-    python benchmarks/load.py --tables 10,100,500 --seconds 40
+    python -m benchmarks.load --tables 10,100,500 --seconds 40
 
-The server runs as a process of its own on one core, the clients here on another; everything stays on 127.0.0.1. A client
-keeps the table's stream open, fetches the fresh part of the page at every new version, and posts forms as a browser does:
-pieces of the page that it has already are not sent again (`--whole`: all of it is, as to a browser that has nothing).
+The server runs as a process of its own on one core, the clients here on another; everything stays on 127.0.0.1. It is what
+a host installs, with the engine compiled (built first, if a source has changed; `--plain`: as it runs from the sources).
 
-A press is what a person presses; the server makes one or more choices of it, and ends turns by itself.
+A client keeps the table's stream open, fetches the fresh part of the page at every new version, and posts forms as a browser
+does: pieces of the page that it has already are not sent again (`--whole`: all of it is, as to a browser that has nothing).
+
+A press is what a person presses; the server makes one or more choices of it, and ends turns by itself. `ms of core a
+choice` is all that the server did, for each press; `ms of core a choice made` the same for each choice that the tables have
+had since, and `pages a press` is how often a page was brought up to date.
 """
 
 from __future__ import annotations
@@ -31,6 +35,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 from urllib.parse import urlencode
+
+from benchmarks.compiled import compiled_form, is_compiled
 
 KEY = re.compile(rb'<button(?=[^>]*name="key")(?![^>]*\bdisabled)[^>]*value="([^"]+)"')
 CSRF = re.compile(rb'name="csrf" value="(\w+)"')
@@ -100,7 +106,7 @@ class Measured:
     refreshes: list[float] = field(default_factory=list)  # seconds from a choice to another seat's fresh part
     answers: list[float] = field(default_factory=list)  # seconds from a choice to its answer
     part_bytes: list[int] = field(default_factory=list)
-    choices: int = 0
+    choices: int = 0  # presses
     failures: list[str] = field(default_factory=list)
     whole: bool = False  # all of a page is sent every time
 
@@ -142,8 +148,7 @@ class Client:
 
     async def refresh(self, version: int) -> None:
         async with self.busy:
-            shown = SHOWN.search(self.part)
-            if shown and int(shown[1]) >= version:  # the answer to an own choice has brought it
+            if self.version >= version:  # the answer to an own choice has brought it
                 return
             status, size = await self.ask("GET", "part", self.headers)
             if status == 200:
@@ -151,6 +156,11 @@ class Client:
             if self.chosen_at:
                 self.measured.refreshes.append(time.perf_counter() - self.chosen_at)
                 self.chosen_at = 0.0
+
+    @property
+    def version(self) -> int:
+        shown = SHOWN.search(self.part)
+        return int(shown[1]) if shown else 0
 
     @property
     def keys(self) -> list[bytes]:
@@ -210,12 +220,14 @@ async def measure(port: int, pid: int, tables: int, seconds: float, every: float
     listeners = [asyncio.create_task(client.listen()) for pair in pairs for client in pair]
     await asyncio.sleep(2)
     measured.part_bytes.clear()
+    versions = sum(one.version for one, _ in pairs)
     busy, began = processor(pid), time.perf_counter()
     await asyncio.gather(*(play(pair, every, began + seconds) for pair in pairs))
     await asyncio.sleep(1)
     took = time.perf_counter() - began
     used = processor(pid) - busy
     after = memory(pid)
+    made = sum(max(client.version for client in pair) for pair in pairs) - versions
     for listener in listeners:
         listener.cancel()
     for pair in pairs:
@@ -224,8 +236,10 @@ async def measure(port: int, pid: int, tables: int, seconds: float, every: float
     await asyncio.gather(*listeners, return_exceptions=True)
     return {
         "tables": tables,
-        "choices": measured.choices,
-        "choices/s": round(measured.choices / took, 1),
+        "presses": measured.choices,
+        "presses/s": round(measured.choices / took, 1),
+        "choices made": made,
+        "pages a press": round(len(measured.part_bytes) / max(1, measured.choices), 1),
         "answer ms p50": ms(measured.answers, 0.5),
         "answer ms p99": ms(measured.answers, 0.99),
         "refresh ms p50": ms(measured.refreshes, 0.5),
@@ -234,6 +248,7 @@ async def measure(port: int, pid: int, tables: int, seconds: float, every: float
         "update bytes max": max(measured.part_bytes, default=0),
         "server core %": round(100 * used / took),
         "ms of core a choice": round(1000 * used / max(1, measured.choices), 1),
+        "ms of core a choice made": round(1000 * used / max(1, made), 1),
         "KB a table": round((after - before) / 1024 / tables),
         "failures": len(measured.failures),
     } | ({"first failure": measured.failures[0]} if measured.failures else {})
@@ -275,7 +290,7 @@ async def first_load(port: int) -> dict[str, int]:
 class Served:
     """A server on the first core, with a database of its own."""
 
-    def __init__(self, folder: str, database: str) -> None:
+    def __init__(self, folder: str, database: str, sources: str = "") -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
@@ -287,6 +302,7 @@ class Served:
             "CONNECTIONS_PER_ADDRESS",
         )
         environment = os.environ | {f"ENCHANTERS_{name}": "0" for name in limits}
+        environment |= {"PYTHONPATH": sources} if sources else {}
         command = [sys.executable, "-m", "enchanters", "serve", "--no-open", "--port", str(self.port)]
         command += ["--database", database or f"{folder}/load.sqlite"]
         pinned = ["taskset", "-c", "0"] if shutil.which("taskset") and (os.cpu_count() or 1) > 1 else []
@@ -313,10 +329,12 @@ class Served:
 
 async def whole(arguments: argparse.Namespace) -> None:
     sizes = [int(text) for text in arguments.tables.split(",")]
+    sources = "" if arguments.plain else str(compiled_form())
+    print("engine:", "compiled" if sources and is_compiled(Path(sources)) else "plain", flush=True)
     for number, tables in enumerate(sizes):
         # A fresh server for each number, so that its memory is that of these tables.
         with tempfile.TemporaryDirectory() as folder:
-            served = Served(folder, arguments.database)
+            served = Served(folder, arguments.database, sources)
             try:
                 await served.ready()
                 if not number:
@@ -336,6 +354,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=10, help="seconds between two choices at a table (default: 10)")
     parser.add_argument("--database", default="", help="postgresql://… instead of a new SQLite file")
     parser.add_argument("--whole", action="store_true", help="clients that keep nothing of the page they have")
+    parser.add_argument("--plain", action="store_true", help="the engine as it runs from the sources, not compiled")
     arguments = parser.parse_args()
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, {1})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -92,6 +93,11 @@ def beginning() -> dict[str, Any]:
 STACKS = {"items": N_("Items"), "enchantments": N_("Enchantments"), "creatures": N_("Creatures")}
 
 
+@cache
+def _icons() -> dict[str, str]:
+    return {entry.key: entry.word for entry in entries() if entry.key in (*ICONS, *KEPT)}
+
+
 class JourneyPages:
     folder = HERE / "page"
     board = JOURNEY_BOARD
@@ -112,7 +118,7 @@ class JourneyPages:
     @property
     def icons(self) -> Mapping[str, str]:
         """The icons that seats show besides attack and defense, tokens that they keep, and what these are called."""
-        return {entry.key: entry.word for entry in entries() if entry.key in (*ICONS, *KEPT)}
+        return _icons()
 
     def cautions(self, setup: Mapping[str, Any], lang: str) -> list[str]:
         """SAMURAI-04: what is allowed and not recommended."""
@@ -124,6 +130,16 @@ class JourneyPages:
         """Those that a seat shows: how many, and how many of them are left where they are used up."""
         shown = [name for name in (*ICONS, *KEPT) if seat[name] or seat["left"].get(name)]
         return [(name, seat[name], seat["left"].get(name, seat[name])) for name in shown]
+
+    def given(self, entries: Sequence[Mapping[str, Any]], halves: Sequence[str]) -> list[tuple[str, int]]:
+        """What these cards of a stack give together by the symbols of these halves, attack and defense first."""
+        found: Counter[str] = Counter()
+        for entry in entries:
+            for half in halves:
+                for marks in entry["card"][half]:
+                    for n, name in marks:
+                        found[name] += n
+        return [(name, found[name]) for name in ("attack", "defense", *self.icons, "glory") if found[name]]
 
     @property
     def dividers(self) -> Mapping[str, tuple[str, str]]:

@@ -39,6 +39,12 @@ def neighbours(game: Journey, card: int) -> tuple[int, ...]:
         for cards in system.groups():
             if card in cards:
                 return cards
+    # Not by `places`: every option's key asks for one card, and most lie in a stack or on the track.
+    for stack in game.stacks:
+        if card in stack:
+            return stack
+    if card in game.track:
+        return tuple([each for each in game.track if each != NO_CARD])
     for place in places(game):
         if place.is_open and card in place.cards:
             return place.cards

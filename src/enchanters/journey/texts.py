@@ -46,7 +46,7 @@ from enchanters.journey.codes import (
     YES,
 )  # fmt: skip
 from enchanters.journey.keys import place_of
-from enchanters.journey.library import Kind
+from enchanters.journey.library import Kind, Library
 from enchanters.journey.scoring import result
 from enchanters.journey.stacks import owner
 from enchanters.journey.state import Journey, text_of
@@ -80,6 +80,30 @@ def marks(line: Line) -> Mark:
     return [(clause.amount.n, "glory" if line.kind == "glory" else clause.things[0]) for clause in line.effects]
 
 
+def title_of(kind: Kind, lang: str) -> str:
+    return kind.card.french or kind.name if lang == "fr" else kind.name
+
+
+def kingdom_of(library: Library, name: str, lang: str) -> str:
+    if lang == "fr":
+        for pack in library.packs:
+            if pack.header.get("kingdom") == name:
+                return pack.header.get("fr", name)
+    return name
+
+
+@lru_cache(maxsize=4096)
+def _action(words: Wording, kind: Kind, number: int) -> str:
+    line = kind.abilities[number].line
+    costs = words.clauses([cost for cost in line.costs if cost.verb != "free"], kind.card.type)
+    said = _effects(words, line, kind)
+    return f"{enumerate_with(words.also, costs)}{ARROW}{said}" if costs else said
+
+
+def _effects(words: Wording, line: Line, kind: Kind) -> str:
+    return enumerate_with(words.then, words.clauses(line.effects, kind.card.type))
+
+
 class Texts:
     """Says things about one game in one language."""
 
@@ -93,7 +117,7 @@ class Texts:
 
     def title(self, kind: Kind) -> str:
         """The card's name in this language."""
-        return kind.card.french or kind.name if self.lang == "fr" else kind.name
+        return title_of(kind, self.lang)
 
     def named(self, kind: Kind) -> str:
         """The name as it stands inside a sentence: enchantments (`of Fire`) need quotation marks there."""
@@ -117,11 +141,7 @@ class Texts:
         return next(self.t.gettext(kit.stands_in) for kit in kits() if kit.name == the_stand_in(self.game).name)
 
     def kingdom(self, name: str) -> str:
-        if self.lang == "fr":
-            for pack in self.game.library.packs:
-                if pack.header.get("kingdom") == name:
-                    return pack.header.get("fr", name)
-        return name
+        return kingdom_of(self.game.library, name, self.lang)
 
     def together(self, parts: list[str]) -> str:
         return enumerate_with(self.words.also, parts)
@@ -134,13 +154,10 @@ class Texts:
 
     def action(self, kind: Kind, number: int) -> str:
         """Costs and effects of an action: `pay 1 crystal → get +3 attack this turn`."""
-        line = kind.abilities[number].line
-        costs = self.words.clauses([cost for cost in line.costs if cost.verb != "free"], kind.card.type)
-        said = self.effects(line, kind)
-        return f"{self.together(costs)}{ARROW}{said}" if costs else said
+        return _action(self.words, kind, number)
 
     def effects(self, line: Line, kind: Kind) -> str:
-        return enumerate_with(self.words.then, self.words.clauses(line.effects, kind.card.type))
+        return _effects(self.words, line, kind)
 
     def clause(self, at: int) -> str:
         """The text of the effect `row << 16 | card`, as a sentence's beginning."""

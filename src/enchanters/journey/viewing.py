@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from enchanters.journey.actions import visible_actions
@@ -28,13 +29,13 @@ from enchanters.journey.gate import copying
 from enchanters.journey.glossary import entries
 from enchanters.journey.journeys import ahead
 from enchanters.journey.keys import option_key, option_line, option_place
-from enchanters.journey.library import Kind, Part
+from enchanters.journey.library import Kind, Library, Part
 from enchanters.journey.scoring import glory_of_cards, sum_of
 from enchanters.journey.state import Journey, everybodys, look, piles, text_of
 from enchanters.journey.systems.registry import kits
 from enchanters.journey.tables import ICONS
 from enchanters.journey.telling import Told
-from enchanters.journey.texts import Texts, card_marks, card_text, missing_attack
+from enchanters.journey.texts import Texts, card_marks, card_text, kingdom_of, missing_attack, title_of
 from enchanters.journey.trying import goal_of
 from enchanters.journey.values import bonus, health, price, strength, wound_count
 from enchanters.journey.ways import ways, ways_on
@@ -102,11 +103,17 @@ def printed(x: Texts, card: int) -> dict[str, Any]:
 
 
 def face(x: Texts, kind: Kind) -> dict[str, Any]:
-    text = card_text(kind, x.lang)
+    return dict(_face(x.game.library, kind, x.lang))
+
+
+@lru_cache(maxsize=8192)
+def _face(library: Library, kind: Kind, lang: str) -> dict[str, Any]:
+    """Made once, since a view has dozens: whoever changes something of it does so in a copy, lists included."""
+    text = card_text(kind, lang)
     upper, lower = card_marks(kind)
     return {
         "name": kind.name,
-        "title": x.title(kind),
+        "title": title_of(kind, lang),
         "type": kind.card.type,
         "type_text": text.type,
         "upper": list(text.upper),
@@ -116,8 +123,8 @@ def face(x: Texts, kind: Kind) -> dict[str, Any]:
         "strength": kind.strength if kind.fought else None,
         "health": kind.health if kind.fought else None,
         "kingdom": kind.kingdom,
-        "kingdom_title": x.kingdom(kind.kingdom),
-        "look": x.game.library.looks.get(kind.kingdom),
+        "kingdom_title": kingdom_of(library, kind.kingdom, lang),
+        "look": library.looks.get(kind.kingdom),
         "picture": kind.card.picture,
     }
 
@@ -129,7 +136,7 @@ def owned(x: Texts, card: int) -> dict[str, Any]:
     if kind is not x.game.kinds[card]:
         copied = face(x, kind)
         for lines in ("", "_marks"):
-            found[f"upper{lines}"] += copied[f"upper{lines}"] + copied[f"lower{lines}"]
+            found[f"upper{lines}"] = [*found[f"upper{lines}"], *copied[f"upper{lines}"], *copied[f"lower{lines}"]]
     return found
 
 

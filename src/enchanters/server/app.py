@@ -40,6 +40,7 @@ from enchanters.server.pages import (
     wanted,
 )
 from enchanters.server.store import open_store
+from enchanters.server.straight import Straight
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -109,6 +110,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     app.state.host = Host(settings, clock)
     for error in (EnchantersError, HTTPException, RequestValidationError):
         app.add_exception_handler(error, refused)
+    app.add_middleware(Straight, router=table.router, root=settings.root, refused=refused)
     app.add_middleware(
         GZipMiddleware, minimum_size=500, compresslevel=5
     )  # 9 takes twice as long for three bytes in a hundred

@@ -35,7 +35,9 @@ def piece(lang: str, root: str, known: Collection[str], name: str, macro: Callab
 
 
 def same(known: Collection[str], drawn: str) -> str:
-    """A piece that was drawn already, under a mark of what it says."""
+    """A piece that was drawn already, under a mark of what it says; most of what systems may add is not there."""
+    if not drawn:
+        return drawn
     mark = blake2b(drawn.encode(), digest_size=6).hexdigest()
     return gap(mark) if mark in known else marked(mark, drawn)
 

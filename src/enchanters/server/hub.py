@@ -13,21 +13,38 @@ class Ear:
     def __init__(self, ended: bool) -> None:
         self.newest = 0
         self.ended = ended  # the table was deleted, or the server stops
-        self.something = asyncio.Event()
+        self._waiting: asyncio.Future[None] | None = None  # the stream, while it has nothing to tell
 
     def hear(self, version: int) -> None:
         if version > self.newest:
             self.newest = version
-            self.something.set()
+            self.wake()
+
+    def end(self) -> None:
+        self.ended = True
+        self.wake()
+
+    def wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     async def newer(self, known: int, quiet: float) -> int | None:
-        """A version newer than the known one, as soon as there is one; None after a quiet time, or at the end."""
+        """A version newer than the known one, as soon as there is one; None after a quiet time, or at the end.
+
+        By a bare future and a timer: a task and an event for every wait of every stream would cost several times as much.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + quiet
         while self.newest <= known and not self.ended:
-            self.something.clear()
-            try:
-                await asyncio.wait_for(self.something.wait(), quiet)
-            except TimeoutError:
+            if (left := until - loop.time()) <= 0:
                 return None
+            self._waiting = loop.create_future()
+            timer = loop.call_later(left, self.wake)
+            try:
+                await self._waiting
+            finally:
+                timer.cancel()
+                self._waiting = None
         return None if self.ended else self.newest
 
 
@@ -50,8 +67,7 @@ class Hub:
     def end(self, table: str) -> None:
         """The table is no more."""
         for ear in self._ears.get(table, ()):
-            ear.ended = True
-            ear.something.set()
+            ear.end()
 
     def stop(self) -> None:
         """All streams end, so that the server can."""

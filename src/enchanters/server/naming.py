@@ -36,8 +36,10 @@ def plain_name(name: str) -> str:
 
 def shown_names(seats: Sequence[Seat], lang: str) -> tuple[str, ...]:
     """By seat. A name that somebody else has already, or that is not the level's, stays as it is."""
-    titles = {level.name: translator(lang).gettext(level.title).capitalize() for level in bots.levels()}
     found = [seat.name for seat in seats]
+    if all(seat.player == PERSON for seat in seats):
+        return tuple(found)
+    titles = {level.name: translator(lang).gettext(level.title).capitalize() for level in bots.levels()}
     for number, seat in enumerate(seats):
         given, space, count = seat.name.partition(" ")
         if seat.player != PERSON and seat.player in titles and given == seat.player.capitalize():

@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
-from types import MethodType
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
-from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from enchanters.kernel import registry
@@ -19,6 +17,7 @@ from enchanters.kernel.language import translator
 from enchanters.server.drawing import kept, lying, piece, same
 from enchanters.server.icons import icon_version
 from enchanters.server.linking import advised
+from enchanters.server.writing import Templates
 
 if TYPE_CHECKING:
     from enchanters.kernel.registry import Pages
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
 STATIC = HERE / "static"
-METHODS = frozenset(dir(dict))
-PLAIN = frozenset((Macro, partial, MethodType, type(cache(len))))
 
 
 @cache
@@ -121,28 +118,6 @@ class Reader:
 
     def icon(self, name: str) -> str:
         return f"{self.root}/icons/{name}.svg?v={icon_version()}#i"
-
-
-class Drawing(Context):
-    """Calls macros and our own functions at once: Jinja asks each whether it wants to know the context, and none does."""
-
-    def call(self, obj: Callable[..., Any], /, *values: Any, **named: Any) -> Any:
-        if type(obj) not in PLAIN:
-            return super().call(obj, *values, **named)
-        named.pop("_block_vars", None)
-        named.pop("_loop_vars", None)
-        return obj(*values, **named)
-
-
-class Templates(Environment):
-    """Finds what templates ask for like Jinja, but keys of a dict at once, without trying whether it is an attribute."""
-
-    context_class = Drawing
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is dict and attribute in obj and attribute not in METHODS:
-            return obj[attribute]
-        return super().getattr(obj, attribute)
 
 
 @lru_cache(maxsize=16)

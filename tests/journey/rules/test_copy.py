@@ -196,3 +196,13 @@ def test_a_position_in_the_middle_of_a_copied_effect_can_be_read_again() -> None
     assert again.position() == game.position()
     with pytest.raises(enchanters.BadPosition, match="the card has no such text"):
         enchanters.from_position(text.replace("of Gifts@2/1", "of Gifts@2/9"))
+
+
+def test_what_a_copy_shows_besides_is_not_printed_on_it() -> None:
+    """A card's face is made once for all views: what one view adds to it must not stay."""
+    game = reading(["of Sparks"])
+    first, again = game.view(0), game.view(0)
+    assert first == again
+    assert len(first["seats"][0]["items"][-1]["card"]["upper"]) > 1
+    covered = table({"items": ["Mirror", "Fist"], "enchantments": ["of Sparks"]}, cards=CARDS)
+    assert len(covered.view(0)["seats"][0]["items"][0]["card"]["upper"]) == 1

@@ -65,16 +65,18 @@ async def shown(
     status: int = 200,
     done: Done | None = None,
     found: tuple[Live, Rights] | None = None,
+    known: str = "",
 ) -> Response:
-    """The table's page, or only its main part; `found` is the table, where that is known."""
+    """The table's page, or only its main part; `found` is the table, and `known` its tag, where that is known."""
     live, rights = found or (done and done.found) or await at_table(visit, table_id)
     more = await besides(visit, live, rights)
     if more:  # that took a while
         before, live = live.table, await visit.hall.live(table_id)
         if (live.table.state, live.table.played) != (before.state, before.played):
             return await shown(visit, table_id, part, status, done)
+        known = ""
     seat = seat_shown(live, rights, wished_seat(visit))
-    live = await visit.hall.with_view(live, seat, visit.lang)
+    asked_for, live = live, await visit.hall.with_view(live, seat, visit.lang)
     seen = look(live, visit.hall, rights, seat, visit.lang)
     done = done or Done()
     response = visit.page(
@@ -96,7 +98,7 @@ async def shown(
         remember_reached(visit, response, live)
         stamp(visit, response, live)
     if part and status == 200 and not done.message and done.given is None:
-        response.headers["ETag"] = tag(visit, live, rights)
+        response.headers["ETag"] = known if known and live is asked_for else tag(visit, live, rights)
     return response
 
 
@@ -156,7 +158,7 @@ async def part(table_id: str, visit: Annotated[Visit, Depends(visited)]) -> Resp
     known = tag(visit, live, rights)
     if visit.request.headers.get("if-none-match") == known:
         return Response(status_code=304, headers={"ETag": known, "Cache-Control": "private, no-cache"})
-    return await shown(visit, table_id, part=True, found=(live, rights))
+    return await shown(visit, table_id, part=True, found=(live, rights), known=known)
 
 
 # --- deeds ------------------------------------------------------------------------------------------------------------
