@@ -127,9 +127,11 @@ def test_a_new_release_replaces_what_was_kept(visitor: Visitor, serve: Serve, tr
     first.stop()
     page.goto("companion/decks")  # the server is gone, not the network
     expect(page.get_by_role("heading", level=1)).to_have_text("Decks")
+    expect(page.locator("#offline")).to_be_visible()
     first.module = "tests.browser.upgraded"
     first.start()
     page.goto("companion")
+    expect(page.locator("#offline")).to_be_hidden()
     page.evaluate(REPLACED, names)
     page.context.set_offline(True)
     page.goto("companion/decks")

@@ -6,15 +6,13 @@
   const kept = document.getElementById("kept");
   const offline = document.getElementById("offline");
 
-  function connected() {
-    offline.hidden = navigator.onLine;
-  }
   // On a small screen the row of parts is longer than the screen.
   document.querySelector(".companion-parts [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
-  addEventListener("online", connected);
-  addEventListener("offline", connected);
-  connected();
+  // The worker has unveiled it on a page that it had kept: a browser may think that it is connected and reach nothing.
+  addEventListener("online", () => { offline.hidden = true; });
+  addEventListener("offline", () => { offline.hidden = false; });
+  if (!navigator.onLine) offline.hidden = false;
 
   // A phone in the middle of a table is looked at more often than it is touched.
   const AWAKE = "companion.awake";

@@ -8,6 +8,7 @@ const HOME = `${KEEP.root}/companion`;
 const FILES = [`${KEEP.root}/static/`, `${KEEP.root}/icons/`];
 const NEEDED = /(?:href|src)="([^"#]*\/(?:static|icons)\/[^"#]+)/g;
 const PATIENCE = 4000; // milliseconds for a network that hardly works, where something is kept
+const VEILED = /(<p [^>]*id="offline"[^>]*) hidden(?=>)/;
 const MOST = 40; // pages with a question in their address
 
 self.addEventListener("install", (event) => event.waitUntil(install().then(() => self.skipWaiting())));
@@ -66,10 +67,16 @@ async function page(event) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept));
   try {
     const answer = await Promise.race([fresh, late]);
-    return answer.status >= 500 ? kept : answer;
+    return answer === kept || answer.status >= 500 ? told(kept) : answer;
   } catch {
-    return kept;
+    return told(kept);
   }
+}
+
+// A kept page says that it is one, from the first moment on: what appears later moves what is about to be pressed.
+async function told(kept) {
+  const text = (await kept.text()).replace(VEILED, "$1");
+  return new Response(text, { headers: kept.headers });
 }
 
 async function trim(cache) {
