@@ -1,18 +1,21 @@
 """How hard it is to beat each Overlord together, and what cooperation is worth.
 
-    python -m benchmarks.guild cells.jsonl --bot expert --seats 4 --grade normal --games 100
-    python -m benchmarks.guild cells.jsonl --bot master --seats 2 --grade normal --games 100
-    python -m benchmarks.guild cells.jsonl --bot competitive --seats 4 --grade normal --games 10
-    python -m benchmarks.guild cells.jsonl --games 0           only prints the table
+    python -m benchmarks.guild --bot expert --seats 4 --grade normal --games 100
+    python -m benchmarks.guild --bot master:300 --seats 2 --grade normal --games 100
+    python -m benchmarks.guild --bot competitive --seats 4 --grade normal --games 10
+    python -m benchmarks.guild --games 0           only prints the table
 
-Every game is a line of the file: what was played before is not played again, so a run can be stopped and goes on later.
-Games go round the Overlords, one of each after the other. `competitive` is the expert with the judgement of a race, in
-which everybody wants to be ahead of the others. Lines of other cards than the present ones are left out.
+Every game is kept in the file (benchmarks/guild.txt, unless another is named): what was played before is not played
+again, so a run can be stopped and goes on later. Games go round the Overlords, one of each after the other. `competitive`
+is the expert with the judgement of a race, in which everybody wants to be ahead of the others. Games with other cards than
+the present ones are left out.
+
+A line of the file is a cell: which cards, seats, bot, grade and Overlord, then the games by their seeds from 1 on: hit
+points that were left and wounds, or `-` for one that was not played.
 """
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 import re
@@ -22,7 +25,7 @@ from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 import click
 
@@ -40,7 +43,13 @@ from enchanters.kernel import registry
 from enchanters.kernel.tallies import Tally, compare, doubt, share
 
 COMPETITIVE = "competitive"
+KEPT = Path(__file__).with_suffix(".txt")
 OWN_SIDE = 2  # of the levels of the list, those of nobody's kingdom are harder
+
+
+class Ended(NamedTuple):
+    hit_points: int
+    wounds: int
 
 
 class Task(NamedTuple):
@@ -51,7 +60,7 @@ class Task(NamedTuple):
     seed: int
 
 
-def play(task: Task) -> dict[str, Any]:
+def play(task: Task) -> tuple[Task, Ended]:
     wanted = next(each for each in registry.game("journey").pages().wanted() if each.name == task.overlord)
     setup = dict(wanted.setup) | {"coop": task.grade}
     names = [f"Seat {seat}" for seat in range(task.seats)]
@@ -59,10 +68,10 @@ def play(task: Task) -> dict[str, Any]:
     players = [player(task.bot, seat, task.seed) for seat in range(task.seats)]
     while game.codes:
         game.choose(bots.answer(players[game.seat], game))
-    coop, result = the_coop(game), game.result
-    assert result is not None
-    ended = {"won": result["won"], "hit points": coop.hit_points, "wounds": pool(game), "cards": cards(task.overlord)}
-    return task._asdict() | ended
+    hit_points = the_coop(game).hit_points
+    assert game.result is not None
+    assert game.result["won"] == (not hit_points)
+    return task, Ended(hit_points, pool(game))
 
 
 def player(name: str, seat: int, seed: int) -> Bot:
@@ -96,18 +105,47 @@ def tasks(bot: str, seats: int, grade: str, games: int) -> Iterator[Task]:
             yield Task(wanted.name, bot, seats, grade, seed)
 
 
-def table(lines: list[dict[str, Any]]) -> Iterator[str]:
+def read(file: Path) -> dict[Task, Ended]:
+    """The games of the present cards."""
+    found: dict[Task, Ended] = {}
+    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
+        made, seats, bot, grade, overlord, *games = line.split()
+        if made != cards(overlord):
+            continue
+        for seed, game in enumerate(games, 1):
+            if game != "-":
+                found[Task(overlord, bot, int(seats), grade, seed)] = Ended(*map(int, game.split("/")))
+    return found
+
+
+def write(file: Path, found: dict[Task, Ended]) -> None:
+    """All of it, beside and then in place: whoever is stopped has what was there before."""
+    cells: dict[tuple[int, str, str, str], dict[int, Ended]] = defaultdict(dict)
+    for task, ended in found.items():
+        cells[task.seats, task.bot, task.grade, task.overlord][task.seed] = ended
+    lines = []
+    for (seats, bot, grade, overlord), games in sorted(cells.items()):
+        row = [
+            f"{games[seed].hit_points}/{games[seed].wounds}" if seed in games else "-" for seed in range(1, max(games) + 1)
+        ]
+        lines.append(" ".join([cards(overlord), str(seats), bot, grade, overlord, *row]))
+    beside = file.with_suffix(".new")
+    beside.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    beside.replace(file)
+
+
+def table(found: dict[Task, Ended]) -> Iterator[str]:
     """A row for each Overlord, and one for each kind of them, in every way of playing that there is."""
     levels = {each.name: each.level for each in registry.game("journey").pages().wanted()}
     cells: dict[tuple[str, str], Tally] = defaultdict(lambda: defaultdict(float))
-    for line in lines:
-        way = f"{line['seats']} × {line['bot']}, {line['grade']}"
-        kind = "all overlays" if levels[line["overlord"]] <= OWN_SIDE else "all of their own"
-        for name in (line["overlord"], kind):
+    for task, ended in found.items():
+        way = f"{task.seats} × {task.bot}, {task.grade}"
+        kind = "all overlays" if levels[task.overlord] <= OWN_SIDE else "all of their own"
+        for name in (task.overlord, kind):
             cell = cells[way, name]
-            compare(cell, "won", line["won"], "games", 1)
-            cell["hit points"] += line["hit points"]
-            cell["wounds"] += line["wounds"]
+            compare(cell, "won", not ended.hit_points, "games", 1)
+            cell["hit points"] += ended.hit_points
+            cell["wounds"] += ended.wounds
     yield "| seats and bots | Overlord | games | won | hit points left | wounds |"
     yield "|---|---|---|---|---|---|"
     for (way, name), cell in sorted(cells.items()):
@@ -117,25 +155,22 @@ def table(lines: list[dict[str, Any]]) -> Iterator[str]:
 
 
 @click.command(help=__doc__)
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), default=KEPT)
 @click.option("--bot", default="expert", show_default=True)
 @click.option("--seats", type=click.IntRange(2, 4), default=4, show_default=True)
 @click.option("--grade", type=click.Choice(["easy", "normal", "hard", "very-hard"]), default="normal", show_default=True)
 @click.option("--games", type=click.IntRange(min=0), default=100, show_default=True, help="Of each Overlord.")
 @click.option("--processes", type=click.IntRange(min=1), default=os.cpu_count() or 1, show_default=True)
 def main(file: Path, bot: str, seats: int, grade: str, games: int, processes: int) -> None:
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
-    lines = [line for line in map(json.loads, text.splitlines()) if line["cards"] == cards(line["overlord"])]
-    known = {Task(*(line[field] for field in Task._fields)) for line in lines}
-    missing = [task for task in tasks(bot, seats, grade, games) if task not in known]
-    with multiprocessing.get_context("spawn").Pool(processes) as pool_, file.open("a", encoding="utf-8") as out:
-        for number, line in enumerate(pool_.imap_unordered(play, missing), 1):
-            lines.append(line)
-            out.write(json.dumps(line) + "\n")
-            out.flush()
+    found = read(file)
+    missing = [task for task in tasks(bot, seats, grade, games) if task not in found]
+    with multiprocessing.get_context("spawn").Pool(processes) as pool_:
+        for number, (task, ended) in enumerate(pool_.imap_unordered(play, missing), 1):
+            found[task] = ended
+            write(file, found)
             if not number % 50:
                 print(f"{number} of {len(missing)} games", file=sys.stderr)
-    for row in table(lines):
+    for row in table(found):
         print(row)
 
 
