@@ -117,7 +117,7 @@ def at_hand(game: Journey, seat: int, turns: float) -> list[float]:
 
 
 def weighed(weights: tuple[float, ...], numbers: list[float], first: int = 0) -> float:
-    """The numbers, each by its weight, from the first of these on; added one after the other (kernel/weights.py)."""
+    """The numbers, each as much as it counts; `first`: where those begin. Added one by one, as everywhere (`total`)."""
     total = 0.0
     for at, number in enumerate(numbers):
         total += weights[first + at] * number
