@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,11 @@ def answers(folder: Path, root: str) -> list[Any]:
     """What a seat's page, its deeds, wrong addresses and wrong forms are answered with; and what the log says of it."""
     folder.mkdir()
     settings = Settings.read({}, database=str(folder / "tables.sqlite"), base_url=f"http://testserver{root}")
+    app = create_app(settings, lambda: NOW)
+    app.state.requests.clock = count().__next__  # refusals seconds apart: the log has all of them
     with (
         structlog.testing.capture_logs() as logged,
-        TestClient(create_app(settings, lambda: NOW), follow_redirects=False, raise_server_exceptions=False) as client,
+        TestClient(app, follow_redirects=False, raise_server_exceptions=False) as client,
     ):
         wish = {"seats": [{"name": "Ann"}, {"name": "Ben"}], "seed": 5}
         made = client.post(f"{root}/api/v1/tables", json=wish).json()
@@ -44,6 +47,7 @@ def answers(folder: Path, root: str) -> list[Any]:
         found = [(a.status_code, a.text.replace(made["table"], "TABLE").replace(cookie, "")) for a in asked]
         names = [sorted(a.headers) for a in asked]
     lines = [(line["path"], line["status"]) for line in logged if line["event"] == "request"]
+    assert len(lines) == len(asked) + 1  # and the table that was made
     return [*((status, len(text)) for status, text in found), *names, lines]
 
 
