@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from enchanters import bots
+from enchanters.journey.codes import HEALTH_TOKEN, STRENGTH_TOKEN
 from enchanters.journey.companion.decks import runners
 from enchanters.journey.game import JOURNEY
 from enchanters.journey.state import Journey
+from enchanters.journey.systems.foe import the_foe
 from enchanters.journey.systems.registry import NAMES, kits
-from enchanters.journey.systems.runner import APART, SHUFFLES
+from enchanters.journey.systems.runner import APART, SHUFFLES, small_game
 from enchanters.kernel.companion import PICK, TOKEN, Deck
 
 SEED = 77
@@ -94,6 +96,19 @@ def test_the_overlord_deck_is_the_one_of_a_table() -> None:
         assert [step.face for step in mixed[:27]] != names[at + 1 :] + names[:at], (
             "shuffled, and not as they would have come"
         )
+
+
+def test_nothing_lies_on_the_overlord_before_its_first_card() -> None:
+    """Whatever the first card of the game does from which the deck is prepared."""
+    wanted = JOURNEY.pages().wanted()[0]
+    for seed in range(40):
+        game = small_game(seed, {**wanted.setup, "coop": "normal"})
+        foe = the_foe(game)
+        if foe.stock() or foe.toughness(HEALTH_TOKEN) or foe.toughness(STRENGTH_TOKEN):
+            break
+    else:
+        raise AssertionError("no first card puts something on it")
+    assert [counter.start for counter in deck("overlord", seed=seed).counters] == [99, 0, 0, 0, 0]
 
 
 def test_limits_of_the_overlord_come_from_the_rules() -> None:

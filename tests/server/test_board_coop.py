@@ -57,7 +57,7 @@ def test_the_board_shows_the_panel(seat: int | None) -> None:
     check(page)
     for said in (
         "rage 2", "31 / of 40", "Round 7", "Thieves in the Night",
-        "The next Overlord card can add 17 wounds at most (Probing Strike); 9 more are too many.",
+        "The next Overlord card can add 16 wounds at most (Raid on the Stores); 9 more are too many.",
         "6 used cards", "Cerberus token", "Crystals on the sheet: 5 become a token",
     ):  # fmt: skip
         assert said in page.text, said
@@ -121,7 +121,7 @@ def test_the_api_tells_the_same(app_client: TestClient) -> None:
         return view
 
     running = uploaded("/positions", TOGETHER)
-    assert (running["coop"]["next"]["most"], running["coop"]["next"]["deadly"]) == (17, True)
+    assert (running["coop"]["next"]["most"], running["coop"]["next"]["deadly"]) == (16, True)
     assert [each["seat"] for each in running["coop"]["order"]] == [None, 0, 1, 2, 3]
     assert {seat["glory"] for seat in running["seats"]} == {None}
     over = uploaded("/records", beaten())

@@ -257,6 +257,8 @@ def test_the_first_round_begins_with_a_card_too() -> None:
     game = started(3, coop="normal", overlord="Lukah, the Archangel", first=2)
     assert shown(game)
     assert len(the_coop(game).deck) == 27
+    while game.decision is not None and game.decision.kind != "turn":  # what the card may ask of them
+        game.choose(0)
     told = [entry[0] for entry in game.journal or []]
     assert told.index("scheme") < told.index("turn")
 
@@ -498,6 +500,28 @@ def test_it_regains_hit_points_up_to_ninety_nine() -> None:
     assert hit_points(game) == 93
     full = plotted({}, {}, scheme="now: soothe the overlord for 3 wounds", hit_points=98)
     assert hit_points(full) == 99
+
+
+@rule("COOP-18")
+def test_each_player_chooses_between_wounds_and_hit_points() -> None:
+    line = "now: each player takes 2 wounds or else soothes the overlord for 5 wounds, smite the overlord for 1 wound"
+    game = plotted({}, {}, {}, scheme=line, hit_points=80)
+    asked = []
+    for index in (0, 1, 1):
+        asked.append(game.seat)
+        game.choose(index)
+    assert sorted(asked) == [0, 1, 2]
+    assert (wounds(game), hit_points(game)) == (2, 80 + 2 * 5 - 1)
+
+
+@rule("COOP-18")
+def test_one_player_may_choose_for_all() -> None:
+    line = "now: take 1 wound per player or else soothe the overlord for 3 wounds per player"
+    borne, shunned = (plotted({}, {}, {}, scheme=line, hit_points=80) for _ in range(2))
+    borne.choose(0)
+    shunned.choose(1)
+    assert (wounds(borne), hit_points(borne)) == (3, 80)
+    assert (wounds(shunned), hit_points(shunned)) == (0, 89)
 
 
 # --- the token of Cerberus --------------------------------------------------------------------------------------------

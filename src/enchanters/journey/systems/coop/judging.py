@@ -19,8 +19,8 @@ STRIKE = 6.0  # hit points that a challenge takes beyond what the turn would hav
 BOUGHT = 0.6  # of the attack that actions could add
 DOUBT = 17.0  # hit points by which the guess is often wrong,
 MORE_OR_LESS = 4.0  # and wounds
-HARM = 0.5  # wounds that a round may bring to a player,
-BLOW = 0.15  # and of the foe's strength what no defense stops,
+HARM = 0.6  # wounds that a round may bring beyond what is healed: more players take more, and heal more,
+BLOW = 0.2  # and of the foe's strength what no defense stops,
 SOON = 12.0  # as far as one looks ahead
 
 
@@ -45,10 +45,10 @@ def chance(lead: float) -> float:
 def harm(game: Journey) -> float:
     """Wounds that a round may bring: defense that stays stops the foe's attacks (COOP-21)."""
     foe = the_foe(game).foe()
-    found = HARM * len(game.names)
+    open_to_it = 0
     for seat in range(len(game.names)):
-        found += BLOW * max(0, strength(game, foe, seat) - look(game, seat).defense)
-    return found
+        open_to_it += max(0, strength(game, foe, seat) - look(game, seat).defense)
+    return HARM + BLOW * open_to_it / len(game.names)
 
 
 def sacrifices(game: Journey, seat: int, turns: int) -> float:

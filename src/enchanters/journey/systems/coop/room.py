@@ -52,7 +52,8 @@ class CoopRoom(Room):
             ("deal", "{what} to the Overlord"), (("infliger", "infligez", "inflige"), "{what} à l’Overlord"),
         ),
         Phrase(
-            Form(SOOTHE, "soothe the overlord for 3 wounds", ("wound",), COUNTED), "soothe the overlord for {amount}",
+            Form(SOOTHE, "soothe the overlord for 3 wounds", ("wound",), COUNTED, who=("you", "each")),
+            "soothe the overlord for {amount}",
             ("heal", "{what} of the Overlord"), (("soigner", "soignez", "soigne"), "{what} de l’Overlord"),
         ),
         Phrase(

@@ -168,15 +168,15 @@ def choices(x: Texts, wanted: Sequence[Wanted], limits: dict[str, Journey]) -> l
 
 
 def counters(x: Texts) -> list[Counter]:
-    foe = the_foe(x.game)
+    """As they stand before the first card: in the game at hand that one has happened."""
     rages = [rage_of(n) - 1 for n in range(FULL + 1)]
     titles = [x.t.gettext("Rage %(n)d", n=n + 1) for n in range(len(RAGES) + 1)]
     return [
         Counter("dial", x.t.gettext("Hit points"), "hearts", FULL, FULL, (-10, -5, -1, 1, 5), rages, titles),
         Counter("pool", x.t.gettext("Your wounds, all together"), "drop", 0, FULL, (-5, -1, 1, 5)),
-        Counter("strength", x.t.gettext("Strength tokens"), "muscle-up", foe.toughness(STRENGTH_TOKEN), FULL),
-        Counter("health", x.t.gettext("Health tokens"), "heart-plus", foe.toughness(HEALTH_TOKEN), FULL),
-        Counter("crystals", x.t.gettext("Crystals on the Overlord"), "crystal-growth", foe.stock(), FULL),
+        Counter("strength", x.t.gettext("Strength tokens"), "muscle-up", 0, FULL),
+        Counter("health", x.t.gettext("Health tokens"), "heart-plus", 0, FULL),
+        Counter("crystals", x.t.gettext("Crystals on the Overlord"), "crystal-growth", 0, FULL),
     ]
 
 
