@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -32,6 +33,7 @@ from enchanters.server.store.base import (
     Table,
 )
 from enchanters.server.store.sql import CHANGEABLE, SqlStore
+from enchanters.server.store.sqlite import SqliteStore
 from tests.server.stores import a_table, chat, choice, fill
 
 
@@ -53,6 +55,38 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
     assert store.table("t2") is None
     assert store.load("t2") is None
     assert store.entries("t2") == []
+
+
+def test_a_visit_is_what_may_be_done_and_the_table(store: Store) -> None:
+    store.create(a_table(), holdings=[Holding("jack", "t1", PLAY, 1, 3.0), Holding("jack", "t1", HOST, NOBODY, 3.0)])
+    store.create(a_table("t2"), holdings=[Holding("jack", "t2", PLAY, 0, 3.0)])
+    store.apply(Change("t1", (choice(), chat())))
+    for holder, after in (("jack", 0), ("jack", 1), ("eve", 2), ("", 0)):
+        assert store.visit(holder, "t1", after) == (store.holding(holder, "t1"), store.load("t1", after))
+    assert len(store.visit("jack", "t1")[0]) == 2
+    assert store.visit("jack", "t3") == ([], None)
+
+
+def test_what_is_near_is_read_at_once_and_waits_for_nobody(store: Store, tmp_path: Path) -> None:
+    if not store.near:
+        with pytest.raises(store.trouble):
+            store.at_once(store.load, "t1")
+        return
+    near = SqliteStore(str(tmp_path / "near.sqlite"))
+    near.migrate()
+    near.create(a_table())
+    near.close()
+    near = SqliteStore(str(tmp_path / "near.sqlite"))
+    try:
+        assert near.at_once(near.load, "t1") == near.load("t1")
+        near._close_idle()
+        near._writer.execute("pragma locking_mode = exclusive")
+        near._writer.execute("begin immediate")
+        near._writer.execute("update tables set clock = 5")
+        with pytest.raises(near.trouble):  # at once: whoever may wait goes on trying for seconds
+            near.at_once(near.load, "t1")
+    finally:
+        near.close()
 
 
 def test_the_same_table_is_not_made_twice(store: Store) -> None:

@@ -18,6 +18,7 @@ from fastapi.testclient import TestClient
 
 from enchanters.server.app import create_app
 from enchanters.server.hub import Hub
+from enchanters.server.logs import Lines
 from enchanters.server.settings import Settings
 from enchanters.server.templating import environment
 from tests.server.running import Serve, Server
@@ -153,6 +154,20 @@ def test_the_log_names_pages_and_no_secrets(tmp_path: Path) -> None:
     assert [line["path"] for line in lines] == ["/join/{token}", "(none)"]
     assert "very-secret" not in str(logged)
     assert all(line["ms"] >= 0 and line["method"] == "GET" and line["status"] for line in lines)
+
+
+def test_a_line_for_a_request_looks_like_any_other() -> None:
+    lines = Lines()
+    event = {
+        "event": "request",
+        "level": "info",
+        "method": "GET",
+        "ms": 4.0,
+        "status": 200,
+        "timestamp": "2026-01-01T00:00:00Z",
+    }
+    for more in ({"path": "/t/{table_id}/part"}, {"path": "(none)"}, {"path": "/", "more_like_it": 3}):
+        assert lines(None, "info", event | more) == lines.others(None, "info", event | more)
 
 
 # --- files -----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from jinja2 import Environment, StrictUndefined, UndefinedError
+from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup
 
 from enchanters.server.writing import Templates
@@ -22,6 +22,7 @@ VALUES: dict[str, Any] = {
     "nested": {"items": "a key that dicts have as a method", "text": {"deep": "<"}, "none": None, "real": 1.5, "yes": True},
     "word": "word",
 }
+MACROS = "{% macro mark(mark) %}<i>{{ mark }}</i>{% endmacro %}"
 TEXTS = (
     "{{ rude }} {{ safe }} {{ 5 }} {{ nested.real }} {{ nested.yes }} {{ nested.none }}",
     "{{ rude ~ 1 }} {{ safe ~ rude ~ 2 }} {{ rude ~ safe }}",
@@ -41,6 +42,14 @@ TEXTS = (
     "{% for o in options if o.at %}{{ loop.index }}{{ o.key }}{{ o.at.slot }}{% endfor %}",
     "{{ _('a text') }} {{ _('%(n)d things', n=3) }} {{ _(word) }}",
     "{% if nested.missing is defined %}yes{% else %}no{% endif %}{{ nested.missing | default('none') }}",
+    "{{ nested.text is defined }} {{ nested.text.deep is defined }} {{ word.nobody is defined }} {{ nested.none is none }}",
+    "{{ ' on' if nested.yes }}{{ ' off' if nested.none }}{{ '<' if nested.yes }}{{ rude if nested.yes else '&' }}",
+    "{{ (word if nested.none) ~ '!' }} {{ _('a text') if nested.yes else _('none') }}",
+    "{% macro m(a, b='x', c=rude) %}<u>{{ a }}{{ b }}{{ c }}</u>{% endmacro %}{{ m(c=1, a=2) }}{{ m(1, c=safe) }}",
+    "{% macro m(a) %}<u>{{ a }}</u>{% endmacro %}{{ m(rude) ~ rude }}",
+    "{{ ['a', rude] | join('<') }} {{ [1, safe, rude] | join(', ') }} {{ [] | join }} {{ 'of Fire & Ice/é' | urlencode }}",
+    "{% import 'macros' as m %}{{ m.mark(rude) }}{{ m.mark(mark=safe) }}{% set other = m.mark %}{{ other(word) }}",
+    "{% for m in [nested] %}{{ m.text.deep }}{% endfor %}{% import 'macros' as m %}{{ m.mark(1) }}",
 )
 
 
@@ -52,7 +61,7 @@ def translated(text: str, **values: Any) -> str:
 def test_templates_mean_what_they_mean_to_jinja(text: str) -> None:
     drawn = []
     for kind in (Environment, Templates):
-        templates = kind(autoescape=True, undefined=StrictUndefined)
+        templates = kind(autoescape=True, undefined=StrictUndefined, loader=DictLoader({"macros": MACROS}))
         templates.globals["_"] = translated
         drawn.append(templates.from_string(text).render(**VALUES))
     assert drawn[0] == drawn[1]

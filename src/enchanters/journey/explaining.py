@@ -34,7 +34,7 @@ from enchanters.journey.rows import Proviso, Row
 from enchanters.journey.scoring import is_scored, score
 from enchanters.journey.stacks import cards_of, may_take, spare
 from enchanters.journey.state import Journey, look, open_cards, piles, text_of
-from enchanters.journey.systems.registry import kits, merged
+from enchanters.journey.systems.registry import kits, kits_with, merged
 from enchanters.journey.texts import Texts
 from enchanters.journey.trying import answer, cost, goal_of, is_habit, until
 from enchanters.journey.values import (
@@ -113,7 +113,7 @@ def refused_codes(game: Journey) -> list[int]:
     """What lies open at a question of the turn and cannot be done now."""
     if game.kind not in (Q_TURN, Q_WINDOW, Q_LAST) or not game.codes:
         return []
-    further = (code for kit in kits() for code in kit.refusable(game))
+    further = (code for kit in kits_with("refusable") for code in kit.refusable(game))
     open_now = (*journey_codes(game), *ability_codes(game), *further)
     asked = set(game.codes)
     return [code for code in open_now if code not in asked and (code >> VERB == USE or game.kind == Q_TURN)]
@@ -210,8 +210,9 @@ def outcome(x: Texts, code: int, known: list[Way] | None = None) -> dict[str, An
 def changes(x: Texts, after: Journey) -> dict[str, Any]:
     """The difference between the game and a later one, for the seat asked, and for others where there is any."""
     game = x.game
-    found = {"until": until(after), "seat": game.seat, **seat_changes(x, after, game.seat)}
-    found["after"] = values(after, game.seat)
+    figures = values(after, game.seat)
+    found = {"until": until(after), "seat": game.seat, **seat_changes(x, after, game.seat, figures=figures)}
+    found["after"] = figures
     # Where all win or lose together their wounds are one number, which is told once.
     told = () if is_scored(game) else ("wounds",)
     seats = [seat for seat in range(len(game.names)) if seat != game.seat]
@@ -225,7 +226,7 @@ def changes(x: Texts, after: Journey) -> dict[str, Any]:
     ]
     if fallen:
         texts.append(x.t.gettext("to the graveyard: %(cards)s", cards=x.together([x.card(card) for card in fallen])))
-    later = [kit.later(x, after) for kit in kits()] if game.systems else []
+    later = [kit.later(x, after) for kit in kits_with("later")] if game.systems else []
     found["later"] = {name: n for numbers, _ in later for name, n in numbers.items()}
     texts += [said for _, said in later]
     if found["until"] == "die":
@@ -249,16 +250,30 @@ def values(game: Journey, seat: int) -> dict[str, int]:
     return found | {"glory": score(game, seat)} if is_scored(game) else found
 
 
+def figures_now(x: Texts, seat: int) -> dict[str, int]:
+    """The figures with which all that a view tries out is compared: worked out once."""
+    found = x.figures.get(seat)
+    if found is None:
+        found = x.figures[seat] = values(x.game, seat)
+    return found
+
+
 def seat_changes(
-    x: Texts, after: Journey, seat: int, hidden: frozenset[int] = frozenset(), told: Collection[str] = ()
+    x: Texts,
+    after: Journey,
+    seat: int,
+    hidden: frozenset[int] = frozenset(),
+    told: Collection[str] = (),
+    figures: dict[str, int] | None = None,
 ) -> dict[str, Any]:
     """Changed values, cards gained and lost, and all that in words: `−2 crystals, +1 attack, gained: Axe`.
 
-    Hidden cards are counted and not named; values that are `told` elsewhere are left out.
+    Hidden cards are counted and not named; values that are `told` elsewhere are left out. `figures`: those of the later
+    game, where they are known.
     """
-    before, later = values(x.game, seat), values(after, seat)
+    before, later = figures_now(x, seat), figures or values(after, seat)
     changed = {name: later[name] - n for name, n in before.items() if name not in told and later[name] != n}
-    for kit in kits() if x.game.systems else ():
+    for kit in kits_with("left") if x.game.systems else ():
         left = kit.left(x.game, seat)
         changed |= {icon: n - left[icon] for icon, n in kit.left(after, seat).items() if n != left[icon]}
     had, has = owned(x.game, seat), owned(after, seat)
@@ -342,7 +357,7 @@ class Cheapest(Exploration):
 
 def rows_of(game: Journey, code: int) -> tuple[int, ...]:
     """The texts that are carried out before the fight that a choice leads to."""
-    return tuple(row for kit in kits() for row in kit.before_fight(game, code)) if game.systems else ()
+    return tuple(row for kit in kits_with("before_fight") for row in kit.before_fight(game, code)) if game.systems else ()
 
 
 def fight(x: Texts, card: int, crystals: int, before: tuple[int, ...] = (), way: Way | None = None) -> dict[str, Any]:
@@ -444,7 +459,7 @@ def why_not(x: Texts, code: int) -> str:
 
 def why_rest(x: Texts) -> str:
     """Why nothing but a rest can be chosen; empty if that is not so."""
-    return next((said for kit in kits() if (said := kit.why_rest(x))), "") if x.game.systems else ""
+    return next((said for kit in kits_with("why_rest") if (said := kit.why_rest(x))), "") if x.game.systems else ""
 
 
 def why_not_journey(x: Texts, slot: int) -> str:
@@ -511,7 +526,7 @@ def why_not_ability(x: Texts, card: int, number: int) -> str:
     row = next((row for row in ability.hard_costs if not row.deed.payable(game, seat, card, row)), None)
     if row:
         return why_not_payable(x, card, row)
-    said = (kit.why_not(x, ability_code(card, ability)) for kit in kits()) if ability.reaction else ()
+    said = (kit.why_not(x, ability_code(card, ability)) for kit in kits_with("why_not")) if ability.reaction else ()
     return next(filter(None, said), x.t.gettext("this is not the moment for it"))
 
 

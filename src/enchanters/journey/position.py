@@ -37,7 +37,7 @@ from enchanters.journey.places import places
 from enchanters.journey.rules import PRESETS, changed_switches, rules_of
 from enchanters.journey.state import Dealing, Journey, text_of
 from enchanters.journey.steps import STEPS
-from enchanters.journey.systems.registry import fewest_seats, kits, rooms
+from enchanters.journey.systems.registry import fewest_seats, kits, kits_with, rooms
 from enchanters.journey.tables import ABILITY_VERBS, CARD_VERBS, JOURNEY_PLACES, TYPES
 from enchanters.journey.whom import stood_in
 from enchanters.kernel.errors import Amount, BadPosition, BadSetup, Phrase
@@ -101,12 +101,12 @@ class Writer:
         for key, cards in (("graveyard", game.graveyard), ("box", game.box), ("removed", game.removed)):
             if cards:
                 top[key] = self.names(cards)
-        for kit in kits():
+        for kit in kits_with("write_piles"):
             top |= kit.write_piles(self)
         top["turn"] = game.turn
         defaults = {"turns": 1, "first": 0, "starters": 0, "drawn": "", "chance": 0, "free_journey": False}
         top |= {key: getattr(game, key) for key, default in defaults.items() if getattr(game, key) != default}
-        for kit in kits():
+        for kit in kits_with("write"):
             top |= kit.write(self)
         if game.setup.get("confirm"):
             top["confirm"] = True
@@ -199,9 +199,9 @@ class Writer:
             table["boosts"] = [game.attack_boost[seat], game.defense_boost[seat]]
         for i, key in enumerate(STACK_NAMES):
             table[key] = self.names(game.stacks[seat * STACKS + i])
-        for kit in kits():
+        for kit in kits_with("write_stack"):
             table |= kit.write_stack(self, seat)
-        for kit in kits():
+        for kit in kits_with("write_seat"):
             table |= kit.write_seat(self, seat)
         return table
 

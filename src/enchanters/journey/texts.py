@@ -112,6 +112,7 @@ class Texts:
         self.lang = lang
         self.t: Translator = translator(lang)
         self.words: Wording = wording(lang)
+        self.figures: dict[int, dict[str, int]] = {}  # of the seats, as far as they were asked for (explaining.py)
 
     # --- names ------------------------------------------------------------------------------------------------------
 

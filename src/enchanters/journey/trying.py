@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 from enchanters.journey.codes import CARD, JOURNEY, LOW, NO_CARD, Q_WINDOW, VERB
 from enchanters.journey.journeys import ahead
 from enchanters.journey.state import Journey, text_of
 from enchanters.journey.steps import STEPS
-from enchanters.journey.systems.registry import kits
+from enchanters.journey.systems.registry import kits, kits_with
 from enchanters.journey.tables import ABILITY_VERBS
 from enchanters.journey.values import price
 
@@ -25,7 +28,7 @@ def goal_of(game: Journey, code: int) -> int:
     """The card that a choice sets out to, or NO_CARD."""
     if code >> VERB == JOURNEY:
         return game.track[code & LOW]
-    return max((kit.foe(game, code) for kit in kits()), default=NO_CARD) if game.systems else NO_CARD
+    return max((kit.foe(game, code) for kit in kits_with("foe")), default=NO_CARD) if game.systems else NO_CARD
 
 
 def in_window(game: Journey, seat: int, card: int) -> bool:
@@ -45,9 +48,14 @@ def answer(game: Journey, code: int) -> None:
             return
 
 
+@cache
+def habits() -> frozenset[Callable[..., None]]:
+    return frozenset(reply for kit in kits() for reply in kit.habits)
+
+
 def is_habit(game: Journey) -> bool:
     """Whether a question is asked to which nearly everybody gives the first answer."""
-    return len(game.codes) > 0 and any(game.reply in kit.habits for kit in kits())
+    return len(game.codes) > 0 and game.reply in habits()
 
 
 def until(game: Journey) -> str:

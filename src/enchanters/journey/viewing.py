@@ -24,7 +24,7 @@ from enchanters.journey.codes import (
     TOKENS,
     VERB,
 )  # fmt: skip
-from enchanters.journey.explaining import Shares, fight, missing, outcome_within, refused, refused_codes, values
+from enchanters.journey.explaining import Shares, fight, figures_now, missing, outcome_within, refused, refused_codes
 from enchanters.journey.gate import copying
 from enchanters.journey.glossary import entries
 from enchanters.journey.journeys import ahead
@@ -32,7 +32,7 @@ from enchanters.journey.keys import option_key, option_line, option_place
 from enchanters.journey.library import Kind, Library, Part
 from enchanters.journey.scoring import glory_of_cards, sum_of
 from enchanters.journey.state import Journey, everybodys, look, piles, text_of
-from enchanters.journey.systems.registry import kits
+from enchanters.journey.systems.registry import kits, kits_with
 from enchanters.journey.tables import ICONS
 from enchanters.journey.telling import Told
 from enchanters.journey.texts import Texts, card_marks, card_text, kingdom_of, missing_attack, title_of
@@ -76,7 +76,7 @@ def view(game: Journey, seat: int | None, lang: str = "en", since: int = 0) -> d
         "journal": Told(game, lang, seat).journal(since),
         "result": game.result,
     }
-    for kit in kits():
+    for kit in kits_with("view"):
         found |= kit.view(x, options, impossible, asked)
     return found
 
@@ -164,7 +164,7 @@ def slot_view(
         "slot": slot,
         "card": None if card == NO_CARD else current(x, card, seat),
         "tokens": tokens_on(game, card),
-        "under": [printed(x, each) for kit in kits() for each in kit.under(game, card)] if card != NO_CARD else [],
+        "under": [] if card == NO_CARD else [printed(x, low) for kit in kits_with("under") for low in kit.under(game, card)],
         "marks": marks_on(x, card) if game.systems and card != NO_CARD else [],
         "price": price(game, seat, slot) if game.kinds else slot,
         "legal": option is not None,
@@ -177,7 +177,7 @@ def slot_view(
 def marks_on(x: Texts, card: int) -> list[dict[str, str]]:
     """What systems show of a card of the track, by words of the glossary."""
     titles = {entry.key: entry.word for entry in entries()}
-    names = [name for kit in kits() for name in kit.marks(x.game, card)]
+    names = [name for kit in kits_with("marks") for name in kit.marks(x.game, card)]
     return [{"name": name, "title": x.t.gettext(titles[name])} for name in names]
 
 
@@ -244,7 +244,7 @@ def loses_fight(x: Texts, code: int) -> bool:
 
 def seat_view(x: Texts, seat: int) -> dict[str, Any]:
     game = x.game
-    figures = values(game, seat)
+    figures = figures_now(x, seat)
     found: dict[str, Any] = {
         "name": game.names[seat],
         "crystals": figures["crystals"],
@@ -259,10 +259,10 @@ def seat_view(x: Texts, seat: int) -> dict[str, Any]:
         "defense_sources": sources(x, seat, "defense", game.defense_boost[seat]),
     }
     found |= zip(ICONS, look(game, seat).icons, strict=True) if game.kinds else dict.fromkeys(ICONS, 0)
-    found["left"] = {icon: n for kit in kits() for icon, n in kit.left(game, seat).items()}
+    found["left"] = {icon: n for kit in kits_with("left") for icon, n in kit.left(game, seat).items()}
     for at, name in enumerate(STACK_NAMES):
         found[name] = pile_view(x, game.stacks[seat * STACKS + at])
-    for kit in kits():
+    for kit in kits_with("seat_view"):
         found |= kit.seat_view(x, seat)
     return found
 
@@ -280,7 +280,7 @@ def tokens_on(game: Journey, card: int) -> dict[str, int]:
 
 def wounds_sources(x: Texts, seat: int) -> list[dict[str, Any]]:
     """Tokens and what else counts as wounds, if there is such a thing: without it the total says all."""
-    others = [source for kit in kits() for source in kit.wounds_sources(x, seat)]
+    others = [source for kit in kits_with("wounds_sources") for source in kit.wounds_sources(x, seat)]
     n = x.game.wounds[seat]
     return [*others, {"text": x.t.gettext("tokens"), "n": n}] if others and n else others
 
@@ -333,4 +333,4 @@ def glory_parts(x: Texts, seat: int) -> list[dict[str, Any]]:
         found.append({"text": x.title(village), "n": n, "card": village.name})
     if wounds := wound_count(game, seat):
         found.append({"text": x.t.gettext("wounds"), "n": -wounds})
-    return found + [source for kit in kits() for source in kit.glory_sources(x, seat)]
+    return found + [source for kit in kits_with("glory_sources") for source in kit.glory_sources(x, seat)]

@@ -14,7 +14,7 @@ from enchanters.journey.journeys import ahead
 from enchanters.journey.keys import option_key
 from enchanters.journey.pausing import matters
 from enchanters.journey.state import Journey, look, piles, text_of
-from enchanters.journey.systems.registry import kits
+from enchanters.journey.systems.registry import kits_with
 from enchanters.journey.tables import ICONS
 from enchanters.journey.trying import answer, cost, goal_of, in_window, is_habit
 from enchanters.journey.values import attack, health, wound_count
@@ -57,7 +57,7 @@ def used_up(game: Journey, seat: int) -> dict[str, int]:
     if not game.systems:
         return {}
     shown = dict(zip(ICONS, look(game, seat).icons, strict=True))
-    return {name: shown.get(name, 0) - n for kit in kits() for name, n in kit.left(game, seat).items()}
+    return {name: shown.get(name, 0) - n for kit in kits_with("left") for name, n in kit.left(game, seat).items()}
 
 
 def ways(game: Journey, code: int) -> list[Way]:

@@ -32,17 +32,24 @@ def N_(text: str) -> str:
 class Translator:
     """Texts of one language; `%(name)s` in a text is filled in from the values given with it."""
 
-    __slots__ = ("_catalogue", "lang")
+    __slots__ = ("_catalogue", "_found", "lang")
 
     def __init__(self, lang: str, catalogue: gettext.NullTranslations) -> None:
         self.lang = lang
         self._catalogue = catalogue
+        self._found: dict[str, str] = {}  # a page says hundreds of texts, out of several catalogues
 
     def gettext(self, text: str, **values: object) -> str:
-        return self._catalogue.gettext(text) % values
+        found = self._found.get(text)
+        if found is None:
+            found = self._catalogue.gettext(text)
+            if found is not text:  # others may have been made up from what people wrote: they are without number
+                self._found[text] = found
+        return found % values
 
     def add(self, texts: Mapping[str, str | tuple[str, str]]) -> None:
         self._catalogue.add_fallback(Texts(texts))
+        self._found.clear()
 
     def knows(self, text: str) -> bool:
         """Whether the text can be said in this language."""

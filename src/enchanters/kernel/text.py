@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
+from json.encoder import encode_basestring
 from typing import Any
 
 from enchanters.kernel.errors import Amount, EnchantersError, Phrase
@@ -95,14 +95,14 @@ def _refuse_hostile(text: str, what: str, error: type[EnchantersError]) -> None:
 
 
 def toml_value(value: Any) -> str:
+    if isinstance(value, str):  # most are
+        return encode_basestring(value).replace("\x7f", "\\u007f")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(toml_value(v) for v in value) + "]"
+        return "[" + ", ".join([toml_value(v) for v in value]) + "]"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{toml_key(k)} = {toml_value(v)}" for k, v in value.items()) + "}"
     raise TypeError(f"{value!r} has no TOML form")
@@ -110,7 +110,7 @@ def toml_value(value: Any) -> str:
 
 def toml_key(key: str) -> str:
     plain = key.isascii() and key.replace("_", "a").replace("-", "a").isalnum()
-    return key if plain else json.dumps(key, ensure_ascii=False)
+    return key if plain else encode_basestring(key)
 
 
 def toml_table(table: dict[str, Any]) -> str:

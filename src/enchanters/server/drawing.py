@@ -8,13 +8,17 @@ from hashlib import blake2b
 from typing import Any
 
 from markupsafe import Markup
-from msgspec.json import encode
+from msgspec.msgpack import Encoder
 
 from enchanters.kernel.version import VERSION
+from enchanters.server.writing import marked as as_drawn
 
 MOST = 60_000_000  # letters remembered: what a thousand tables show
+# Another version of the program may draw otherwise: a page that is open meanwhile must not keep what it has.
+ISSUE = VERSION.encode()[:64]
 
-_drawn: dict[bytes, str] = {}
+_encode = Encoder(enc_hook=str).encode
+_drawn: dict[bytes, tuple[str, str]] = {}  # by the values that are shown: a mark of them, and how they are drawn
 _letters = 0
 
 
@@ -24,14 +28,23 @@ def kept(lang: str, root: str, name: str, macro: Callable[..., str], *values: An
     The values are plain data, or parts that were drawn. Besides them, the language and the address of the site the macro
     may use nothing: neither who is looking nor which table it is.
     """
-    return _kept(_key(lang, root, name, values), macro, values)
+    key = _encode((lang, root, name, values))
+    found = _drawn.pop(key, None)
+    if found is None:
+        return _keep(key, "", macro(*values))
+    _drawn[key] = found  # as the newest: what is never asked for again goes first
+    return found[1]
 
 
 def piece(lang: str, root: str, known: Collection[str], name: str, macro: Callable[..., str], *values: Any) -> str:
     """The same under a mark of what it was drawn from; only its mark, if the page that asks has that piece already."""
-    key = _key(lang, root, name, values)
-    mark = key[:6].hex()
-    return gap(mark) if mark in known else _kept(key, lambda *values: marked(mark, macro(*values)), values)
+    key = _encode((lang, root, True, name, values))
+    found = _drawn.pop(key, None)
+    if found is not None:
+        _drawn[key] = found
+        return gap(found[0]) if found[0] in known else found[1]
+    mark = blake2b(key, digest_size=6, key=ISSUE).hexdigest()
+    return gap(mark) if mark in known else _keep(key, mark, marked(mark, macro(*values)))
 
 
 def same(known: Collection[str], drawn: str) -> str:
@@ -43,28 +56,21 @@ def same(known: Collection[str], drawn: str) -> str:
 
 
 def gap(mark: str) -> str:
-    return Markup(f'<template data-is="{mark}"></template>')
+    return as_drawn(f'<template data-is="{mark}"></template>')
 
 
 def marked(mark: str, drawn: str) -> str:
     return Markup(re.sub(r"<\w+", lambda tag: f'{tag[0]} data-is="{mark}"', drawn, count=1))
 
 
-def _key(lang: str, root: str, name: str, values: tuple[Any, ...]) -> bytes:
-    """Another version of the program may draw otherwise: a page that is open meanwhile must not keep what it has."""
-    return blake2b(encode((VERSION, lang, root, name, values), enc_hook=str), digest_size=16).digest()
-
-
-def _kept(key: bytes, macro: Callable[..., str], values: tuple[Any, ...]) -> str:
+def _keep(key: bytes, mark: str, drawn: str) -> str:
     global _letters
-    found = _drawn.pop(key, None)
-    if found is None:
-        found = macro(*values)
-        _letters += len(found)
-        while _letters > MOST and _drawn:
-            _letters -= len(_drawn.pop(next(iter(_drawn))))
-    _drawn[key] = found  # as the newest: what is never asked for again goes first
-    return found
+    _drawn[key] = mark, drawn
+    _letters += len(key) + len(drawn)
+    while _letters > MOST and len(_drawn) > 1:
+        oldest = next(iter(_drawn))
+        _letters -= len(oldest) + len(_drawn.pop(oldest)[1])
+    return drawn
 
 
 def lying(options: Iterable[Mapping[str, Any]], name: str, value: Any = None) -> list[Mapping[str, Any]]:

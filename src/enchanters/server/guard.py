@@ -12,10 +12,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -283,25 +284,28 @@ def without_body(send: Send) -> Send:
     return sent
 
 
+@cache
+def headers_of(policy: str, secure: bool) -> tuple[tuple[bytes, bytes], ...]:
+    """What every answer says that does not say otherwise, as it is sent."""
+    found = {"Content-Security-Policy": policy, **HEADERS, "Cache-Control": "no-store"}
+    if secure:
+        found["Strict-Transport-Security"] = "max-age=31536000"
+    return tuple((name.lower().encode(), value.encode()) for name, value in found.items())
+
+
 class Answer:
     """Adds the headers that every answer has, and remembers its status."""
 
     def __init__(self, send: Send, settings: Settings, policy: str) -> None:
         self.status = 0
         self._send = send
-        self._secure = settings.secure
-        self._policy = policy
+        self._headers = headers_of(policy, settings.secure)
 
     async def send(self, message: Any) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            headers = MutableHeaders(scope=message)
-            headers.setdefault("Content-Security-Policy", self._policy)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-store")
-            if self._secure:
-                headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+            said = {name.lower() for name, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *(each for each in self._headers if each[0] not in said)]
         await self._send(message)
 
 

@@ -15,6 +15,7 @@ from enchanters.server.counting import REQUEST, Counts
 log = structlog.get_logger()
 
 REFUSED = (400, 401, 403, 404, 405, 408, 409, 413, 422, 429, 431, 503)  # one line a second each, the others are counted
+REQUEST_KEYS = {"event", "level", "method", "ms", "path", "status", "timestamp"}
 QUIET = ("/static/", "/icons/", "/health", "/metrics")
 
 
@@ -23,7 +24,7 @@ class Requests:
 
     def __init__(self, counts: Counts, clock: Callable[[], float] = time.monotonic) -> None:
         self.counts = counts
-        self._clock = clock
+        self.clock = clock
         self._told: dict[int, float] = {}  # when a refusal was last logged, by status
         self._untold: Counter[int] = Counter()  # … and how many were not since
 
@@ -35,7 +36,7 @@ class Requests:
             return
         more = {}
         if status in REFUSED:  # whoever sends many of them must not fill the disk
-            now = self._clock()
+            now = self.clock()
             if now < self._told.get(status, now - 1) + 1:
                 self._untold[status] += 1
                 return
@@ -43,6 +44,20 @@ class Requests:
             if unsaid := self._untold.pop(status, 0):
                 more = {"more_like_it": unsaid}
         log.info("request", method=method, path=path, status=status, ms=round(seconds * 1000, 1), **more)
+
+
+class Lines:
+    """Lines for people. Those about requests are many, and look the same with less thought."""
+
+    def __init__(self) -> None:
+        self.coloured = sys.stderr.isatty()
+        self.others = structlog.dev.ConsoleRenderer(colors=self.coloured, exception_formatter=structlog.dev.plain_traceback)
+
+    def __call__(self, logger: structlog.typing.WrappedLogger, name: str, event: structlog.typing.EventDict) -> str:
+        if self.coloured or event.keys() != REQUEST_KEYS:
+            return self.others(logger, name, event)
+        about = f"method={event['method']} ms={event['ms']} path={event['path']} status={event['status']}"
+        return f"{event['timestamp']} [{event['level']:<9}] {event['event']:<30} {about}"
 
 
 def set_up(form: str) -> None:
@@ -55,9 +70,7 @@ def set_up(form: str) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     last: list[structlog.typing.Processor] = (
-        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-        if form == "json"
-        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)]
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()] if form == "json" else [Lines()]
     )
     structlog.configure(
         processors=[*shared, *last],

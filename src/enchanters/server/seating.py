@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -55,6 +56,7 @@ def secret() -> str:
     return secrets.token_urlsafe(24)
 
 
+@lru_cache(maxsize=4096)
 def hashed(text: str) -> str:
     """How secrets are kept: they have so much chance in them that a plain hash is enough."""
     return sha256(text.encode()).hexdigest()
@@ -307,12 +309,9 @@ class Seating(Tables):
 
     async def _come(self, holder: str, table_id: str) -> tuple[Live, Rights]:
         known = self._tables.get(table_id)
-        held, loaded = await asyncio.to_thread(self._found, holder, table_id, known.version if known else 0)
+        held, loaded = await self._read(known, self.store.visit, holder, table_id, known.version if known else 0)
         rights = rights_of(held)
         return await self._here(rights, await self._brought_up(table_id, known, loaded)), rights
-
-    def _found(self, holder: str, table_id: str, known: int) -> tuple[list[Holding], tuple[Table, list[Entry]] | None]:
-        return self.store.holding(holder, table_id) if holder else [], self.store.load(table_id, known)
 
     def seen(self, rights: Rights, table_id: str) -> None:
         """Somebody is still at the table."""

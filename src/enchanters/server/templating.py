@@ -91,6 +91,7 @@ def _source(name: str) -> tuple[str, str, None] | None:
     return (file.read_text("utf-8"), str(file), None) if file.is_file() else None
 
 
+@cache
 def pages_of(game: str) -> Pages:
     return registry.game(game).pages()
 
@@ -105,7 +106,7 @@ class Reader:
 
     def gettext(self, text: str, **values: Any) -> str:
         """The text in the reader's language. It is escaped like any other; only values that are Markup stay as they are."""
-        if values and any(isinstance(value, Markup) for value in values.values()):
+        if values and Markup in map(type, values.values()):
             safe = {name: escape(value) if isinstance(value, str) else value for name, value in values.items()}
             return Markup(self.t.gettext(text, **safe))
         return self.t.gettext(text, **values)

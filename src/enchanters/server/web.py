@@ -6,7 +6,6 @@ import hmac
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -67,7 +66,7 @@ class Visit:
 
     @property
     def csrf(self) -> str:
-        return sha256(f"csrf{self.secret}".encode()).hexdigest()[:32]
+        return hashed(f"csrf{self.secret}")[:32]
 
     @property
     def theme(self) -> str:

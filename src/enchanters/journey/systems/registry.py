@@ -88,6 +88,12 @@ def kits() -> tuple[Kit, ...]:
 
 
 @cache
+def kits_with(method: str) -> tuple[Kit, ...]:
+    """Those that have a method of their own: a view asks for a dozen, many times, and most systems have none of them."""
+    return tuple([kit for kit in kits() if getattr(type(kit), method) is not getattr(Kit, method)])
+
+
+@cache
 def merged(table: str) -> dict[Any, Any]:
     """The entries of a table (`sentences`, `labels`, …) of all systems."""
     found: dict[Any, Any] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from hashlib import sha256
+from hashlib import blake2b
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Response
@@ -91,13 +91,13 @@ async def shown(
         given=done.given,
         levels=dict(setups.levels(visit.t)),
         frozen=live.table.state == OVER,
-        known=visit.request.headers.get("x-has", "")[:PIECES].split() if part and not more.get("hint") else (),
+        known=frozenset(visit.request.headers.get("x-has", "")[:PIECES].split()) if part and not more.get("hint") else (),
         **({"hint": None} | more),
     )
     if live.table.state == OVER and rights.seats:
         remember_reached(visit, response, live)
         stamp(visit, response, live)
-    if part and status == 200 and not done.message and done.given is None:
+    if part and visit.request.method == "GET":  # what answers a form is not asked for again
         response.headers["ETag"] = known if known and live is asked_for else tag(visit, live, rights)
     return response
 
@@ -144,7 +144,7 @@ def tag(visit: Visit, live: Live, rights: Rights) -> str:
     table = live.table
     here = [(visit.hall.is_here(table, n), seat.away) for n, seat in enumerate(table.seats)]
     what = (table.id, live.version, rights, wished_seat(visit), visit.lang, visit.guide, here, visit.announced)
-    return f'W/"{live.version}-{sha256(repr(what).encode()).hexdigest()[:16]}"'
+    return f'W/"{live.version}-{blake2b(repr(what).encode(), digest_size=8).hexdigest()}"'
 
 
 @router.get("/t/{table_id}")

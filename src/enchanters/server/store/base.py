@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from enchanters.kernel.errors import EnchantersError
+
+Found = TypeVar("Found")
 
 # Kinds of entries. The first three make the game, so a choice is checked against the newest of them.
 CHOICE = "choice"  # text: the option's key
@@ -195,6 +197,7 @@ class Store(Protocol):
     """Keeps tables. Every method is one transaction, may be called from any thread, and returns after the commit."""
 
     trouble: ClassVar[type[Exception]]  # what methods raise if the database is busy, full or away: nothing was done
+    near: ClassVar[bool]  # what was read lately is read sooner than another thread could be asked to (`at_once`)
 
     def migrate(self) -> None:
         """Brings the schema up to date; safe to call from several processes at once."""
@@ -212,6 +215,9 @@ class Store(Protocol):
 
     def newest(self) -> float:
         """When a table last changed; 0: never."""
+
+    def at_once(self, read: Callable[..., Found], *about: Any) -> Found:
+        """What a method that only reads gives, without waiting for anybody: raises `trouble` where it would have to."""
 
     # Tables
     def create(
@@ -253,6 +259,9 @@ class Store(Protocol):
     # Rights
     def holdings(self, holder: str) -> list[Holding]:
         """The newest first."""
+
+    def visit(self, holder: str, table_id: str, after: int = 0) -> tuple[list[Holding], tuple[Table, list[Entry]] | None]:
+        """What `holding` and `load` give, of one moment: every page needs both."""
 
     def holding(self, holder: str, table_id: str) -> list[Holding]: ...
     def holders(self, table_id: str) -> list[Holding]: ...

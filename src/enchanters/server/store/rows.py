@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from time import time
 from typing import Any, Protocol
 
@@ -31,6 +32,8 @@ INSERT_TABLE = f"insert into tables ({', '.join(COLUMNS)}) values ({', '.join('?
 SELECT_ENTRIES = "select kind, seat, text, data, at, number from entries where table_id = ? and number > ?"
 SELECT_SNAPSHOTS = "select number, choices, position from snapshots where table_id = ? order by number"
 SELECT_HOLDINGS = "select holder, table_id, may, seat, at from holdings"
+SELECT_VISIT = f"""select {", ".join(f"t.{name}" for name in COLUMNS)}, h.holder, h.table_id, h.may, h.seat, h.at
+    from tables t left join holdings h on h.table_id = t.id and h.holder = ? where t.id = ? order by h.may, h.seat"""
 SELECT_INVITES = "select token, table_id, may, seat, once, expires from invites"
 INSERT_ENTRY = "insert into entries (table_id, number, kind, seat, text, data, at) values (?, ?, ?, ?, ?, ?, ?)"
 INSERT_SNAPSHOT = """insert into snapshots (table_id, number, choices, position) values (?, ?, ?, ?)
@@ -84,7 +87,9 @@ def decode_seats(text: str) -> tuple[Seat, ...]:
     return _seats.decode(text)
 
 
-def decode_table(row: Sequence[Any]) -> Table:
+@lru_cache(maxsize=2048)
+def decode_table(row: tuple[Any, ...]) -> Table:
+    """Of a table that has not changed, which is read for every page, the same."""
     found = dict(zip(COLUMNS, row, strict=True))
     for name in JSON_COLUMNS:
         if found[name] is not None:
@@ -98,6 +103,15 @@ def decode_table(row: Sequence[Any]) -> Table:
 def read_table(do: Do, table_id: str, for_update: str = "") -> Table | None:
     row = do(f"{SELECT_TABLE} where id = ?{for_update}", table_id).fetchone()
     return None if row is None else decode_table(row)
+
+
+def read_visit(do: Do, holder: str, table_id: str) -> tuple[Table | None, list[Holding]]:
+    """A table, and what its visitor may do there."""
+    found = do(SELECT_VISIT, holder, table_id).fetchall()
+    if not found:
+        return None, []
+    width = len(COLUMNS)
+    return decode_table(found[0][:width]), [Holding(*row[width:]) for row in found if row[width] is not None]
 
 
 def read_entries(do: Do, table_id: str, after: int = 0, to: int | None = None) -> list[Entry]:
@@ -147,7 +161,8 @@ def add_entries(do: Do, table_id: str, entries: Iterable[Entry]) -> None:
 
 
 def add_snapshots(do: Do, table_id: str, snapshots: Iterable[Snapshot]) -> None:
-    do.many(INSERT_SNAPSHOT, [(table_id, s.number, s.choices, zlib.compress(s.position.encode())) for s in snapshots])
+    """Compressed with little patience: positions are kept at every turn, and hardly ever read again."""
+    do.many(INSERT_SNAPSHOT, [(table_id, s.number, s.choices, zlib.compress(s.position.encode(), 1)) for s in snapshots])
 
 
 def drop_snapshots(do: Do, table_id: str) -> None:

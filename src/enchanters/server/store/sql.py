@@ -25,6 +25,7 @@ from enchanters.server.store.base import (
     BadStore,
     Change,
     Entry,
+    Found,
     Holding,
     Invite,
     NoTable,
@@ -52,6 +53,7 @@ class SqlStore(ABC):
     sqlite: ClassVar[bool]
     for_update: ClassVar[str]  # keeps others from changing the row that is read, until the transaction ends
     trouble: ClassVar[type[Exception]]  # it is busy, full or away
+    near: ClassVar[bool] = False
     broken: ClassVar[type[Exception]]  # a row that must exist does not, or one that must not does
 
     @abstractmethod
@@ -108,6 +110,9 @@ class SqlStore(ABC):
     def now(self) -> float | None:
         return None
 
+    def at_once(self, read: Callable[..., Found], *about: Any) -> Found:
+        raise self.trouble("a database that is not near is waited for")
+
     def newest(self) -> float:
         with self._reading() as do:
             return float(do("select max(changed) from tables").fetchone()[0] or 0)
@@ -156,13 +161,12 @@ class SqlStore(ABC):
 
     def load(self, table_id: str, after: int = 0) -> tuple[Table, list[Entry]] | None:
         with self._reading() as do:
-            table = rows.read_table(do, table_id)
-            if table is None:
-                return None
-            # Entries only ever come, so those up to the table's version fit it, whatever was added since.
-            entries = rows.read_entries(do, table_id, after, table.version) if table.version > after else []
-        deleted_meanwhile = len(entries) < table.version - after
-        return None if deleted_meanwhile else (table, entries)
+            return with_entries(do, rows.read_table(do, table_id), after)
+
+    def visit(self, holder: str, table_id: str, after: int = 0) -> tuple[list[Holding], tuple[Table, list[Entry]] | None]:
+        with self._reading() as do:
+            table, held = rows.read_visit(do, holder, table_id)
+            return held, with_entries(do, table, after)
 
     def apply(self, change: Change) -> int:
         check_fields(change)
@@ -353,6 +357,16 @@ class SqlStore(ABC):
                 self._add(do, whole)
                 added += 1
         return added, known
+
+
+def with_entries(do: Do, table: Table | None, after: int) -> tuple[Table, list[Entry]] | None:
+    """The table with its entries after that one; None if it is gone."""
+    if table is None:
+        return None
+    # Entries only ever come, so those up to the table's version fit it, whatever was added since.
+    entries = rows.read_entries(do, table.id, after, table.version) if table.version > after else []
+    deleted_meanwhile = len(entries) < table.version - after
+    return None if deleted_meanwhile else (table, entries)
 
 
 def tell(told: Callable[[str, int], None], table_id: str, version: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 import structlog
 
-from enchanters.server.store.base import BadStore
+from enchanters.server.store.base import BadStore, Found
 from enchanters.server.store.files import whole_file
 from enchanters.server.store.rows import Do, storable
 from enchanters.server.store.sql import SqlStore, tell
@@ -33,6 +33,7 @@ class SqliteStore(SqlStore):
     sqlite: ClassVar[bool] = True
     for_update: ClassVar[str] = ""  # who writes has the whole file to itself
     trouble: ClassVar[type[Exception]] = sqlite3.OperationalError
+    near: ClassVar[bool] = True
     broken: ClassVar[type[Exception]] = sqlite3.IntegrityError
 
     def __init__(self, path: str) -> None:
@@ -40,6 +41,8 @@ class SqliteStore(SqlStore):
         self._lock = threading.Lock()
         self._idle: deque[sqlite3.Connection] = deque()
         self._closed = False
+        self._hurry = threading.local()
+        self._ready: deque[sqlite3.Connection] = deque()  # idle as well, and waiting for nobody
         self._writer = self._open()
 
     def _open(self) -> sqlite3.Connection:
@@ -65,9 +68,9 @@ class SqliteStore(SqlStore):
             raise
         return connection
 
-    def _connect(self) -> sqlite3.Connection:
+    def _connect(self, wait: float = WAIT) -> sqlite3.Connection:
         # Without isolation level: transactions begin and end where we say so, and nowhere else.
-        connection = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(self.path, timeout=wait, isolation_level=None, check_same_thread=False)
         try:
             for pragma in ("synchronous = full", "foreign_keys = on", "temp_store = memory"):
                 connection.execute(f"pragma {pragma}")
@@ -93,24 +96,34 @@ class SqliteStore(SqlStore):
         self._close_idle()
 
     def _close_idle(self) -> None:
-        with suppress(IndexError):
-            while True:
-                self._idle.pop().close()
+        for idle in (self._idle, self._ready):
+            with suppress(IndexError):
+                while True:
+                    idle.pop().close()
 
     # --- transactions -------------------------------------------------------------------------------------------
 
+    def at_once(self, read: Callable[..., Found], *about: Any) -> Found:
+        self._hurry.on = True
+        try:
+            return read(*about)
+        finally:
+            self._hurry.on = False
+
     @contextmanager
     def _reading(self) -> Iterator[Do]:
+        hurried = getattr(self._hurry, "on", False)
+        idle = self._ready if hurried else self._idle
         try:
-            connection = self._idle.pop()
+            connection = idle.pop()
         except IndexError:
-            connection = self._connect()
+            connection = self._connect(0.0 if hurried else WAIT)
         try:
             yield Doing(connection)
         except BaseException:
             connection.close()
             raise
-        self._idle.append(connection)
+        idle.append(connection)
         if self._closed:  # meanwhile
             self._close_idle()
 
