@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 
 from enchanters.kernel.errors import EnchantersError
 from enchanters.kernel.version import VERSION
-from enchanters.server import api, stream
+from enchanters.server import api, collecting, stream
+from enchanters.server.compressing import Compressing
 from enchanters.server.connections import Config
 from enchanters.server.counting import LIVE_TABLES, STREAMS, Counts
 from enchanters.server.failing import refused
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from enchanters.server.settings import Settings
 
 SHOWN = 2.0  # seconds between two looks at how many tables and streams there are
+THOROUGH = 3600.0  # seconds from one thorough look for what can be thrown away to the next, if nobody is there
 PARTS = (
     alone,
     table,
@@ -61,7 +62,6 @@ PARTS = (
     review,
     puzzles,
     reference,
-    companion,
     api,
     upkeep,
     host,
@@ -111,9 +111,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     for error in (EnchantersError, HTTPException, RequestValidationError):
         app.add_exception_handler(error, refused)
     app.add_middleware(Straight, router=table.router, root=settings.root, refused=refused)
-    app.add_middleware(
-        GZipMiddleware, minimum_size=500, compresslevel=5
-    )  # 9 takes twice as long for three bytes in a hundred
+    app.add_middleware(Compressing)
     app.add_middleware(Guard, settings=settings, requests=app.state.requests, refused=refused)
     for part in PARTS:
         app.include_router(part.router)
@@ -121,13 +119,16 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
 
 
 async def show_counts(app: FastAPI) -> None:
-    """What is so now, for whichever process is asked."""
-    known = Config.refused
+    """What is so now, for whichever process is asked. When nobody is there for once, memory is tidied."""
+    known, tidied = Config.refused, time.monotonic()
     while True:
         app.state.counts.add("limit connections", Config.refused - known)
         known = Config.refused
         app.state.counts.show(LIVE_TABLES, app.state.hall.in_memory)
         app.state.counts.show(STREAMS, app.state.streams.count)
+        if not app.state.streams.count and time.monotonic() > tidied + THOROUGH:
+            collecting.thoroughly()
+            tidied = time.monotonic()
         await asyncio.sleep(SHOWN)
 
 

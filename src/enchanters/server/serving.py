@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gc
 import ipaddress
 import multiprocessing
 import os
@@ -22,7 +21,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from enchanters.kernel.errors import EnchantersError
-from enchanters.server import logs
+from enchanters.server import collecting, logs
 from enchanters.server.connections import Config
 from enchanters.server.settings import PREFIX, Settings
 
@@ -50,10 +49,7 @@ def app() -> FastAPI:
     logs.set_up(settings.log_format)
     leave_with_parent()
     found = create_app(settings)
-    # Tables live long and hold no cycles: going through all of them again and again would stop the server for half a second.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 200)
+    collecting.begin()
     sys.setswitchinterval(SWITCH)
     return found
 

@@ -60,6 +60,7 @@ HEAVY_EACH = 1  # … for one address …
 HEAVY_WAITING = 40  # … of which so many more may wait
 WRITERS = 8  # threads that write, or wait for it
 QUICK = 20_000  # steps, some hundredths of a second: what takes more is done where nobody waits for it
+SHOWN = 8  # tables whose views stay ready, for whoever loads a page again
 LOOK_AFTER = 3.0  # seconds after which another process answers for a bot, if this one was killed
 NO_BOT = N_("there is no bot %(name)r; known: %(known)s")
 SEEDS = 2**63  # too many to try them all against the cards that are seen
@@ -84,6 +85,7 @@ class Tables:
         self._stuck = False  # the store could not write lately
         self._probe = threading.Lock()
         self._breaths: set[Breath] = set()  # of what is being done aside
+        self._shown: OrderedDict[str, Live] = OrderedDict()  # tables that were looked at lately
         self._looks: dict[tuple[object, ...], asyncio.Task[dict[str, Any]]] = {}  # views being made
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}  # and how many wait for it or hold it
 
@@ -320,6 +322,7 @@ class Tables:
             try:
                 with watched(Limit(QUICK)):
                     live.view(seat, lang)
+                self._looked_at(live)
                 return live
             except Laborious:
                 live.laborious = True
@@ -333,8 +336,18 @@ class Tables:
             each.remember(view, seat, lang)
         return still
 
+    def _looked_at(self, live: Live) -> None:
+        """Views of tables that others were looked at since are made anew: there are thousands of things in each."""
+        self._shown[live.table.id] = live
+        self._shown.move_to_end(live.table.id)
+        if len(self._shown) > SHOWN:
+            _, oldest = self._shown.popitem(last=False)
+            if not oldest.laborious:
+                oldest.views = {}
+
     def _drop(self, table_id: str) -> None:
         self._tables.pop(table_id, None)
+        self._shown.pop(table_id, None)
 
     @asynccontextmanager
     async def _lock(self, table_id: str) -> AsyncIterator[None]:

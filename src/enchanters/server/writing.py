@@ -185,6 +185,10 @@ class Templates(Environment):
     def _generate(self, source: Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:
         return super()._generate(source, name, filename, defer_init) + OURS
 
+    def make_globals(self, d: Any) -> dict[str, Any]:
+        """What all templates know, as one dict: every page takes it over whole."""
+        return {**self.globals, **(d or {})}
+
     def first(self, found: Iterable[Any]) -> Any:
         return next(iter(found), self.undefined("there is no first one"))
 
