@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Final
 
 from enchanters.journey.codes import CARD, JOURNEY, LOW, NO_CARD, Q_WINDOW, VERB
 from enchanters.journey.journeys import ahead
@@ -12,6 +13,8 @@ from enchanters.journey.steps import STEPS
 from enchanters.journey.systems.registry import kits, kits_with
 from enchanters.journey.tables import ABILITY_VERBS
 from enchanters.journey.values import price
+
+NOTHING_ASKED: Final[Sequence[int]] = ()  # of a type that does not say so: compiled, it would be believed for good
 
 
 def cost(game: Journey, code: int) -> int:
@@ -38,7 +41,7 @@ def in_window(game: Journey, seat: int, card: int) -> bool:
 
 def answer(game: Journey, code: int) -> None:
     """Carries the choice out on a copy, step by step, and stops before anything hidden comes to light."""
-    game.codes = ()
+    game.codes = NOTHING_ASKED
     stack = game.stack
     stack.append((game.reply, code, game.a, game.b))
     while stack and not STEPS.revealed_by(game, stack[-1]):
