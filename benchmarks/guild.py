@@ -167,8 +167,8 @@ def main(file: Path, bot: str, seats: int, grade: str, games: int, processes: in
     with multiprocessing.get_context("spawn").Pool(processes) as pool_:
         for number, (task, ended) in enumerate(pool_.imap_unordered(play, missing), 1):
             found[task] = ended
-            write(file, found)
-            if not number % 50:
+            if not number % 50 or number == len(missing):
+                write(file, found)
                 print(f"{number} of {len(missing)} games", file=sys.stderr)
     for row in table(found):
         print(row)
