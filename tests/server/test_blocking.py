@@ -19,7 +19,7 @@ from enchanters.server.errors import TooMuch
 from enchanters.server.hall import Hall, Place, Wish
 from enchanters.server.live import Live
 from enchanters.server.sharing import Places, asked_by
-from enchanters.server.tables import HEAVY_EACH, QUICK
+from enchanters.server.tables import HEAVY_EACH, QUICK, SHOWN
 from enchanters.server.thinking import NOBODY_THERE, SOMEBODY, WATCHED
 from tests.server.test_attacks import burying, digging
 from tests.server.test_hall import ANN, Case, case, keys, run, seated, take
@@ -149,6 +149,22 @@ def test_an_ordinary_table_is_shown_at_once(case: Case) -> None:
         hall._heavy.shutdown()  # nothing can be done aside
         assert await hall.with_view(live, live.table.awaits, "en") is live
         await take(hall, live)
+
+    run(case, play)
+
+
+def test_views_are_kept_of_few_tables_but_of_those_that_took_long(case: Case) -> None:
+    async def play(hall: Hall) -> None:
+        lives = [await seated(hall) for _ in range(SHOWN + 2)]
+        lives[1].laborious = True
+        views = [
+            (await hall.with_view(live, live.table.awaits ^ 1, "en")).view(live.table.awaits ^ 1, "en") for live in lives
+        ]
+        assert [bool(live.views) for live in lives] == [False, True] + [True] * SHOWN
+        again = (await hall.with_view(lives[0], lives[0].table.awaits ^ 1, "en")).view(lives[0].table.awaits ^ 1, "en")
+        assert again == views[0]
+        assert again is not views[0]
+        assert [bool(live.views) for live in lives[:4]] == [True, True, False, True]
 
     run(case, play)
 
