@@ -135,17 +135,22 @@ def write(file: Path, found: dict[Task, Ended]) -> None:
 
 
 def table(found: dict[Task, Ended]) -> Iterator[str]:
-    """A row for each Overlord, and one for each kind of them, in every way of playing that there is."""
+    """A row for each Overlord, for each kind of them and for all, in every way of playing that there is.
+
+    Games of one seed are dealt alike, whoever is hunted: they count as one when it is asked how well a share is known.
+    """
     levels = {each.name: each.level for each in registry.game("journey").pages().wanted()}
     cells: dict[tuple[str, str], Tally] = defaultdict(lambda: defaultdict(float))
+    deals: dict[tuple[str, str, int], list[bool]] = defaultdict(list)
     for task, ended in found.items():
         way = f"{task.seats} × {task.bot}, {task.grade}"
         kind = "all overlays" if levels[task.overlord] <= OWN_SIDE else "all of their own"
-        for name in (task.overlord, kind):
-            cell = cells[way, name]
-            compare(cell, "won", not ended.hit_points, "games", 1)
-            cell["hit points"] += ended.hit_points
-            cell["wounds"] += ended.wounds
+        for name in (task.overlord, kind, "all"):
+            deals[way, name, task.seed].append(not ended.hit_points)
+            cells[way, name]["hit points"] += ended.hit_points
+            cells[way, name]["wounds"] += ended.wounds
+    for (way, name, _), wins in deals.items():
+        compare(cells[way, name], "won", sum(wins), "games", len(wins))
     yield "| seats and bots | Overlord | games | won | hit points left | wounds |"
     yield "|---|---|---|---|---|---|"
     for (way, name), cell in sorted(cells.items()):

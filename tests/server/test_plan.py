@@ -72,7 +72,7 @@ def test_what_is_taken_back_is_meant_again(case: Case) -> None:
         live = await hall.ask_undo(ANN, live.table.id, 0, 0)
         live = await hall.answer_undo(BOB, live.table.id, 1, True)
         assert meant(live) == {0: "slot-0"}
-        live.entries.append(Entry(RESUME, number=live.version + 1))  # a newer program went on from a position
+        live.notes.append(Entry(RESUME, number=live.version + 1))  # a newer program went on from a position
         assert meant(live) == {}
 
     run(case, play)

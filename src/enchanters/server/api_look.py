@@ -44,7 +44,7 @@ def look(live: Live, rights: Rights, seat: int | None, lang: str) -> dict[str, A
         "grace": table.grace,
         "deadline": table.asked + table.clock if running and table.clock else None,
         "parent": table.parent,
-        "again": next((str(entry.data["table"]) for entry in live.entries if entry.kind == AGAIN), ""),
+        "again": next((str(entry.data["table"]) for entry in live.notes if entry.kind == AGAIN), ""),
         "seats": [
             {
                 "seat": number,

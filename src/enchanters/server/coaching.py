@@ -50,7 +50,7 @@ class Review:
 
 def agreed_to_hints(live: Live) -> set[int]:
     """The persons who have agreed and not taken it back."""
-    said = [entry for entry in live.entries if entry.kind == COACH and entry.text != HINT]
+    said = [entry for entry in live.notes if entry.kind == COACH and entry.text != HINT]
     newest = {live.table.person(entry.seat): entry.text for entry in said}
     return {seat for seat, text in newest.items() if text == AGREE} & live.table.persons()
 
@@ -63,7 +63,7 @@ def hints_given(live: Live) -> bool:
 
 def hint_asked(live: Live, seat: int) -> bool:
     """Whether the seat has asked the coach since the last choice."""
-    lately = takewhile(lambda entry: entry.number > live.table.played, reversed(live.entries))
+    lately = takewhile(lambda entry: entry.number > live.table.played, reversed(live.notes))
     return any(entry.kind == COACH and entry.text == HINT and entry.seat == seat for entry in lately)
 
 

@@ -87,7 +87,7 @@ class Hall(Coaching):
         stale = False
         async with self._lock(table_id):
             live = await self._live(table_id)
-            known = next((entry for entry in live.entries if entry.kind == AGAIN), None)
+            known = next((entry for entry in live.notes if entry.kind == AGAIN), None)
             if known is not None:
                 return str(known.data["table"])
             if live.table.state != OVER:

@@ -118,6 +118,7 @@ class Live:
     def __init__(self, table: Table, entries: list[Entry], snapshots: Callable[[], Sequence[Snapshot]]) -> None:
         self.table = table
         self.entries = entries
+        self.notes = [entry for entry in entries if entry.kind != CHOICE]  # of them those few that are no choices
         self.views: dict[tuple[int | None, str], dict[str, Any]] = {}  # of the game as it is
         self.laborious = False  # there was much to think through lately
         self.lines: dict[tuple[int | None, str], list[dict[str, Any]]] = {}  # of the journal, as far as they were read
@@ -194,9 +195,8 @@ class Live:
 
     def press_before(self) -> int:
         """Where the last press began: how many choices count without what it made."""
-        presses = [(choice.seat, choice.sent) for choice in self.made]
-        first = len(presses) - 1
-        while first > 0 and presses[first - 1] == presses[-1]:
+        made, first = self.made, len(self.made) - 1
+        while first > 0 and (made[first - 1].seat, made[first - 1].sent) == (made[-1].seat, made[-1].sent):
             first -= 1
         return self.base + first
 
@@ -210,7 +210,8 @@ class Live:
     def still(self) -> Live:
         """The table as it is now: this one goes on, that one does not, so that threads may look at it."""
         found = copy(self)
-        found.entries, found.made, found.marks = self.entries.copy(), self.made.copy(), self.marks.copy()
+        found.entries, found.notes = self.entries.copy(), self.notes.copy()
+        found.made, found.marks = self.made.copy(), self.marks.copy()
         found.views, found.lines, found.turns_told = self.views.copy(), self.lines.copy(), self.turns_told.copy()
         found.game = None if self.game is None else self.spare()
         return found
@@ -226,6 +227,7 @@ class Live:
         """
         state, self.table = self.table.state, table
         self.entries.extend(entries)
+        self.notes.extend(entry for entry in entries if entry.kind != CHOICE)
         if state != table.state or any(entry.kind in GAME_KINDS for entry in entries):
             self.views = {}  # talk changes nothing of the game
         if state != table.state and state == OPEN:
@@ -294,7 +296,7 @@ class Live:
         A game that went on from a position may call its cards otherwise: what was meant before that is forgotten.
         """
         newest: dict[int, Entry] = {}
-        for entry in self.entries:
+        for entry in self.notes:
             if entry.kind == PLAN:
                 newest[entry.seat] = entry
             elif entry.kind == RESUME:
@@ -324,7 +326,7 @@ class Live:
     def asked(self) -> Asked | None:
         """The wish to take choices back that is still open."""
         found: Asked | None = None
-        for entry in reversed(self.entries):
+        for entry in reversed(self.notes):
             if entry.kind in (UNDO, RESUME, REFUSE):
                 return None
             if entry.kind == ASK:
@@ -332,7 +334,7 @@ class Live:
                 break
         if found is None:
             return None
-        agreed = frozenset(e.seat for e in self.entries if e.kind == AGREE and e.number > entry.number)
+        agreed = frozenset(e.seat for e in self.notes if e.kind == AGREE and e.number > entry.number)
         return found._replace(agreed=agreed)
 
     def together(self) -> bool:

@@ -85,7 +85,7 @@ def look(live: Live, hall: Hall, rights: Rights, seat: int | None, lang: str) ->
         "chat": chat(live, lang),
         "pings": pings(live, hall, lang),
         "plans": plans(live, view, lang),
-        "again": next((str(e.data["table"]) for e in live.entries if e.kind == AGAIN), ""),
+        "again": next((str(e.data["table"]) for e in live.notes if e.kind == AGAIN), ""),
         "view": view,
     }
 
@@ -288,7 +288,7 @@ def leading(live: Live, lines: list[dict[str, Any]], seat: int, lang: str) -> li
 
 
 def chat(live: Live, lang: str) -> list[dict[str, Any]]:
-    said = [entry for entry in live.entries if entry.kind == CHAT][-CHATS:]
+    said = [entry for entry in live.notes if entry.kind == CHAT][-CHATS:]
     return [
         {"seat": e.seat, "name": name_of(live, e.seat, lang), "text": e.text, "at": e.at, "number": e.number} for e in said
     ]
@@ -297,7 +297,7 @@ def chat(live: Live, lang: str) -> list[dict[str, Any]]:
 def pings(live: Live, hall: Hall, lang: str) -> list[dict[str, Any]]:
     """What somebody has just pointed at, where it lies now; a card that is gone is not pointed at any more."""
     after = hall.clock() - PING_SECONDS
-    lately = [entry for entry in live.entries[-40:] if entry.kind == PING and entry.at > after]
+    lately = [entry for entry in live.notes[-40:] if entry.kind == PING and entry.at > after]
     now = {card: place for place, card in live.lying().items()} if lately else {}
     found = [(e, now.get(e.data["card"], "") if "card" in e.data else e.text) for e in lately]
     return [{"seat": e.seat, "name": name_of(live, e.seat, lang), "place": p, "number": e.number} for e, p in found if p]

@@ -104,7 +104,7 @@ async def shown(
 
 def shut(visit: Visit, live: Live, rights: Rights) -> str:
     """Why those who had a seat have none any more."""
-    if rights.seats or not any(entry.kind == SEAT and entry.text == SHUT for entry in live.entries):
+    if rights.seats or not any(entry.kind == SEAT and entry.text == SHUT for entry in live.notes):
         return ""
     return visit.t.gettext("Whoever runs this server has closed this table: nobody plays on here.")
 
