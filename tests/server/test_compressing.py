@@ -18,7 +18,7 @@ HTML = [(b"content-type", b"text/html; charset=utf-8"), (b"content-length", b"%d
 
 
 def answered(
-    headers: list[tuple[bytes, bytes]], *bodies: bytes, reads: bytes = b"gzip, br"
+    headers: list[tuple[bytes, bytes]], *bodies: bytes, reads: bytes = b"gzip, br", script: bool = False
 ) -> tuple[dict[bytes, bytes], list[Any]]:
     """What comes through of an answer in these pieces: its headers, and what was sent after them."""
 
@@ -35,7 +35,7 @@ def answered(
     async def receive() -> Message:
         return {"type": "http.request"}
 
-    asked = [(b"accept-encoding", reads)] if reads else []
+    asked = ([(b"accept-encoding", reads)] if reads else []) + ([(b"x-script", b"true")] if script else [])
     asyncio.run(Compressing(app)({"type": "http", "headers": asked}, receive, send))
     assert [message["type"] for message in sent] == ["http.response.start", *["http.response.body"] * len(bodies)]
     return dict(sent[0]["headers"]), [message["body"] for message in sent[1:]]
@@ -47,6 +47,14 @@ def test_a_page_is_packed() -> None:
     assert headers[b"content-encoding"] == b"gzip"
     assert int(headers[b"content-length"]) == len(body) < len(LONG)
     assert headers[b"vary"] == b"Cookie, Accept-Encoding"
+
+
+def test_a_script_waits_less_and_gets_more() -> None:
+    page = b"".join(b"<p>%d of %d</p>" % (n * n, n) for n in range(900))
+    _, [whole] = answered(HTML, page)
+    _, [part] = answered(HTML, page, script=True)
+    assert gzip.decompress(part) == gzip.decompress(whole) == page
+    assert len(whole) < len(part)
 
 
 def test_who_cannot_read_it_gets_it_plain_and_caches_know() -> None:
