@@ -373,6 +373,13 @@ def test_wounds_are_one_pool_and_count_for_everybody() -> None:
     assert game.crystals[0] == 2
 
 
+@rule("COOP-47")
+def test_an_overlord_card_counts_the_wounds_of_all_after_what_it_did() -> None:
+    line = "now: each player takes 1 wound, smite the overlord for 1 wound per 3 wounds"
+    game = plotted({"wounds": 2}, {"wounds": 6}, scheme=line, hit_points=50)
+    assert (wounds(game), hit_points(game)) == (10, 47)
+
+
 @rule("COOP-20")
 def test_anyone_heals_the_pool() -> None:
     game = hall({"wounds": 1}, {"wounds": 4}, lines=("free -> heal 3 wounds",))
