@@ -328,7 +328,10 @@ async def masters(server: Attacked) -> dict[str, Any]:
         waited, end = [], time.perf_counter() + seconds
         since: float | None = None
         while time.perf_counter() < end:
-            _, answer, _ = await http.ask("GET", path, headers)
+            status, answer, _ = await http.ask("GET", path, headers)
+            if status == 429:  # quick bots make a quick person, who is asked for patience like everybody
+                await asyncio.sleep(0.5)
+                continue
             look = json.loads(answer)
             if look["state"] != "running":
                 break
@@ -336,8 +339,8 @@ async def masters(server: Attacked) -> dict[str, Any]:
                 if since is not None:
                     waited.append(time.perf_counter() - since)
                 sent = {"key": look["view"]["question"]["options"][0]["key"], "version": look["version"]}
-                _, answer, _ = await http.ask("POST", f"{path}/choices", headers | json_type, json.dumps(sent).encode())
-                since = None if json.loads(answer).get("awaits") == 0 else time.perf_counter()
+                status, answer, _ = await http.ask("POST", f"{path}/choices", headers | json_type, json.dumps(sent).encode())
+                since = None if status != 200 or json.loads(answer).get("awaits") == 0 else time.perf_counter()
             else:
                 since = since or time.perf_counter()
                 await asyncio.sleep(0.05)

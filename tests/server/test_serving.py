@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -180,6 +181,25 @@ def test_logs_are_text_or_json(tmp_path: Path, serve: Serve, form: str) -> None:
     (line,) = [line for line in server.told().splitlines() if "(none)" in line]
     assert line.startswith("{") == (form == "json")
     assert "404" in line
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of another process can be set there only")
+def test_nobody_is_failed_because_the_log_cannot_be_written(serve: Serve) -> None:
+    import resource
+
+    server = serve()
+    wish = {"seats": [{"name": "Ann"}, {"name": "Bob"}]}
+    before = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (1, before[1]))  # as on a full disk: no file can grow
+    with sqlite3.connect(server.database) as connection:
+        connection.execute("pragma wal_checkpoint(truncate)")
+    connection.close()
+    assert httpx2.get(f"{server.address}/credits").status_code == 200
+    assert httpx2.get(f"{server.address}/nothing").status_code == 404
+    refused = httpx2.post(f"{server.address}/api/v1/tables", json=wish)
+    assert (refused.status_code, "Retry-After" in refused.headers) == (503, True)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
+    assert httpx2.post(f"{server.address}/api/v1/tables", json=wish).status_code == 201
 
 
 def test_workers_go_when_the_process_that_started_them_was_killed(serve: Serve) -> None:

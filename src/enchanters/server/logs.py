@@ -7,6 +7,8 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
+from typing import TextIO, cast
 
 import structlog
 
@@ -46,6 +48,18 @@ class Requests:
         log.info("request", method=method, path=path, status=status, ms=round(seconds * 1000, 1), **more)
 
 
+class Patient:
+    """The error output. Where nothing can be written, as on a full disk, a line is lost and nobody's answer with it."""
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            sys.stderr.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            sys.stderr.flush()
+
+
 class Lines:
     """Lines for people. Those about requests are many, and look the same with less thought."""
 
@@ -75,7 +89,7 @@ def set_up(form: str) -> None:
     structlog.configure(
         processors=[*shared, *last],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(cast("TextIO", Patient())),
         cache_logger_on_first_use=True,
     )
     formatter = structlog.stdlib.ProcessorFormatter(
