@@ -9,8 +9,8 @@ A client keeps the table's stream open, fetches the fresh part of the page at ev
 does: pieces of the page that it has already are not sent again (`--whole`: all of it is, as to a browser that has nothing).
 
 A press is what a person presses; the server makes one or more choices of it, and ends turns by itself. `ms of core a
-choice` is all that the server did, for each choice that the tables have had; `ms of core a press` the same for each press,
-and `pages a press` is how often a page was brought up to date.
+choice` is all that the server did, for each press; `ms of core a choice made` the same for each choice that the tables have
+had since, and `pages a press` is how often a page was brought up to date.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Measured:
     refreshes: list[float] = field(default_factory=list)  # seconds from a choice to another seat's fresh part
     answers: list[float] = field(default_factory=list)  # seconds from a choice to its answer
     part_bytes: list[int] = field(default_factory=list)
-    presses: int = 0
+    choices: int = 0  # presses
     failures: list[str] = field(default_factory=list)
     whole: bool = False  # all of a page is sent every time
 
@@ -178,7 +178,7 @@ class Client:
             status, size = await self.ask("POST", "choose", headers, urlencode(form).encode())
             self.measured.answers.append(time.perf_counter() - began)
             self.measured.part_bytes.append(size)
-            self.measured.presses += 1
+            self.measured.choices += 1
             if status != 200:
                 self.measured.failures.append(f"{status}: {self.part[:200]!r}")
 
@@ -236,10 +236,10 @@ async def measure(port: int, pid: int, tables: int, seconds: float, every: float
     await asyncio.gather(*listeners, return_exceptions=True)
     return {
         "tables": tables,
-        "presses": measured.presses,
-        "presses/s": round(measured.presses / took, 1),
-        "choices": made,
-        "pages a press": round(len(measured.part_bytes) / max(1, measured.presses), 1),
+        "presses": measured.choices,
+        "presses/s": round(measured.choices / took, 1),
+        "choices made": made,
+        "pages a press": round(len(measured.part_bytes) / max(1, measured.choices), 1),
         "answer ms p50": ms(measured.answers, 0.5),
         "answer ms p99": ms(measured.answers, 0.99),
         "refresh ms p50": ms(measured.refreshes, 0.5),
@@ -247,8 +247,8 @@ async def measure(port: int, pid: int, tables: int, seconds: float, every: float
         "update bytes p50": int(median(measured.part_bytes or [0])),
         "update bytes max": max(measured.part_bytes, default=0),
         "server core %": round(100 * used / took),
-        "ms of core a press": round(1000 * used / max(1, measured.presses), 1),
-        "ms of core a choice": round(1000 * used / max(1, made), 1),
+        "ms of core a choice": round(1000 * used / max(1, measured.choices), 1),
+        "ms of core a choice made": round(1000 * used / max(1, made), 1),
         "KB a table": round((after - before) / 1024 / tables),
         "failures": len(measured.failures),
     } | ({"first failure": measured.failures[0]} if measured.failures else {})
