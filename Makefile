@@ -21,7 +21,7 @@ test: $(READY) browser
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n logical --dist loadgroup $(ARGS)
+	$(BIN)/pytest -n logical --dist loadgroup --max-worker-restart 0 $(ARGS)
 
 # Finds a Chromium, or installs one where apt may be used, or says what is missing and fails.
 browser: $(READY)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Page, expect
 
 from enchanters.journey.codes import VERB
 from enchanters.journey.game import JOURNEY
@@ -17,7 +17,7 @@ from enchanters.journey.systems.runner import small_game
 from enchanters.journey.systems.wound_deck.drawing import PICK, draw_wounds, offered, wound_kept
 from enchanters.journey.systems.wound_deck.healing import turn_in
 from enchanters.kernel.companion import Deck
-from tests.browser.conftest import PATIENCE, Troubles, Visitor
+from tests.browser.conftest import PATIENCE, Chromium, Troubles, Visitor
 from tests.browser.doing import axe, axe_in_both_colours, new_table
 from tests.server.running import Serve, Server
 
@@ -45,9 +45,9 @@ def keep(page: Page) -> None:
 
 
 @pytest.fixture(scope="module")
-def phone(browser: Browser, server: Server) -> Iterator[Page]:
+def phone(browser: Chromium, server: Server) -> Iterator[Page]:
     """A phone that has been at the companion once, and has no network now. The tests share it."""
-    context = browser.new_context(
+    context = browser.browser.new_context(
         base_url=f"{server.address}/", viewport={"width": 360, "height": 740}, locale="en", reduced_motion="reduce"
     )
     context.set_default_timeout(PATIENCE)

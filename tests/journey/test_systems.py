@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -23,22 +20,9 @@ from enchanters.server.settings import Settings
 from enchanters.server.setups import shown
 from tests.journey import battery
 
-GAMES, CHUNK = 12, 6  # of each: mostly several of them are on
+GAMES = 12  # of each: mostly several of them are on
 NAMES = [kit.name for kit in kits()]
 every_system = pytest.mark.parametrize("name", NAMES)
-
-
-def in_parts(check: Callable[..., list[str]], name: str, games: int, chunk: int) -> list[str]:
-    """The findings of a check over so many games, which are shared out to processes."""
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        starts = range(0, games, chunk)
-        found = pool.map(part, [check.__name__] * len(starts), [name] * len(starts), starts, [chunk] * len(starts))
-        return [each for some in found for each in some]
-
-
-def part(check: str, name: str, first: int, chunk: int) -> list[str]:
-    found: list[str] = getattr(battery, check)(kits()[NAMES.index(name)], range(first, first + chunk))
-    return found
 
 
 @every_system
@@ -58,7 +42,7 @@ def test_the_situation_tells_of_every_field_that_changes(name: str) -> None:
 
 @every_system
 def test_positions_round_trip_at_every_decision(name: str) -> None:
-    assert in_parts(battery.lost_positions, name, 4, 2) == []
+    assert battery.lost_positions(kits()[NAMES.index(name)], range(4)) == []
 
 
 @every_system
@@ -68,7 +52,7 @@ def test_views_hide_and_imagination_follows_the_law(name: str) -> None:
 
 @every_system
 def test_every_state_of_random_games_is_right(name: str) -> None:
-    assert in_parts(battery.broken_states, name, GAMES, CHUNK) == []
+    assert battery.broken_states(kits()[NAMES.index(name)], range(GAMES)) == []
 
 
 @every_system
