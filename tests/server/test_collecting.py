@@ -5,6 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
+from enchanters.server import collecting
+
 BEGIN = """
 import gc, weakref
 from enchanters.server import collecting
@@ -43,3 +47,13 @@ def test_cycles_that_died_later_go_when_all_is_looked_at() -> None:
     more = "kept += [[n] for n in range(2 * collecting.YOUNG)]; before = dead() is None; frozen = gc.get_freeze_count(); "
     after = "collecting.thoroughly(); print(before, dead() is None, gc.get_freeze_count() > frozen // 2)"
     assert told(old + more + after) == "False True True"
+
+
+def test_all_is_looked_at_when_nobody_is_there_and_once_a_day_in_any_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, looks = 0.0, list[float]()
+    monkeypatch.setattr(collecting, "thoroughly", lambda: looks.append(now))
+    tidying = collecting.Tidying(lambda: now)
+    for hour in range(1, 60):
+        now = 3600.0 * hour + 1
+        tidying.look(somebody=hour != 5)
+    assert [look // 3600 for look in looks] == [5, 30, 55]

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from enchanters.server.settings import Settings
 
 SHOWN = 2.0  # seconds between two looks at how many tables and streams there are
-THOROUGH = 3600.0  # seconds from one thorough look for what can be thrown away to the next, if nobody is there
 PARTS = (
     alone,
     table,
@@ -120,15 +119,13 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
 
 async def show_counts(app: FastAPI) -> None:
     """What is so now, for whichever process is asked. When nobody is there for once, memory is tidied."""
-    known, tidied = Config.refused, time.monotonic()
+    known, tidying = Config.refused, collecting.Tidying()
     while True:
         app.state.counts.add("limit connections", Config.refused - known)
         known = Config.refused
         app.state.counts.show(LIVE_TABLES, app.state.hall.in_memory)
         app.state.counts.show(STREAMS, app.state.streams.count)
-        if not app.state.streams.count and time.monotonic() > tidied + THOROUGH:
-            collecting.thoroughly()
-            tidied = time.monotonic()
+        tidying.look(somebody=app.state.streams.count > 0)
         await asyncio.sleep(SHOWN)
 
 
