@@ -120,6 +120,8 @@ class Proxies:
             raise BadSettings(f"proxies must be addresses with commas between them: {problem}") from None
 
     def trusts(self, address: str) -> bool:
+        if not self._networks:
+            return False
         try:
             found = ipaddress.ip_address(address)
         except ValueError:
