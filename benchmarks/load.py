@@ -10,7 +10,8 @@ does: pieces of the page that it has already are not sent again (`--whole`: all 
 
 A press is what a person presses; the server makes one or more choices of it, and ends turns by itself. `ms of core a
 choice` is all that the server did, for each press; `ms of core a choice made` the same for each choice that the tables have
-had since, and `pages a press` is how often a page was brought up to date.
+had since, and `pages a press` is how often a page was brought up to date. With `--single` a press is one choice, of seats
+that are asked everything: so figures can be held against those of versions in which no turn ended by itself.
 """
 
 from __future__ import annotations
@@ -109,6 +110,7 @@ class Measured:
     choices: int = 0  # presses
     failures: list[str] = field(default_factory=list)
     whole: bool = False  # all of a page is sent every time
+    single: bool = False  # a press is one choice
 
 
 class Client:
@@ -164,7 +166,7 @@ class Client:
 
     @property
     def keys(self) -> list[bytes]:
-        return KEY.findall(self.part)
+        return [key for key in KEY.findall(self.part) if not (self.measured.single and b"\n" in key)]
 
     async def choose(self, other: Client) -> None:
         async with self.busy:
@@ -212,8 +214,7 @@ async def play(pair: tuple[Client, Client], every: float, end: float) -> None:
         await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
 
 
-async def measure(port: int, pid: int, tables: int, seconds: float, every: float, whole: bool = False) -> dict[str, Any]:
-    measured = Measured(whole=whole)
+async def measure(port: int, pid: int, tables: int, seconds: float, every: float, measured: Measured) -> dict[str, Any]:
     before = memory(pid)
     gate = asyncio.Semaphore(OPENING)
     pairs = await asyncio.gather(*(set_table(port, measured, gate) for _ in range(tables)))
@@ -290,7 +291,7 @@ async def first_load(port: int) -> dict[str, int]:
 class Served:
     """A server on the first core, with a database of its own."""
 
-    def __init__(self, folder: str, database: str, sources: str = "") -> None:
+    def __init__(self, folder: str, database: str, sources: str = "", asked: bool = False) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
@@ -303,6 +304,7 @@ class Served:
         )
         environment = os.environ | {f"ENCHANTERS_{name}": "0" for name in limits}
         environment |= {"PYTHONPATH": sources} if sources else {}
+        environment |= {"ENCHANTERS_ENDING": ""} if asked else {}
         command = [sys.executable, "-m", "enchanters", "serve", "--no-open", "--port", str(self.port)]
         command += ["--database", database or f"{folder}/load.sqlite"]
         pinned = ["taskset", "-c", "0"] if shutil.which("taskset") and (os.cpu_count() or 1) > 1 else []
@@ -334,14 +336,13 @@ async def whole(arguments: argparse.Namespace) -> None:
     for number, tables in enumerate(sizes):
         # A fresh server for each number, so that its memory is that of these tables.
         with tempfile.TemporaryDirectory() as folder:
-            served = Served(folder, arguments.database, sources)
+            served = Served(folder, arguments.database, sources, arguments.single)
             try:
                 await served.ready()
                 if not number:
                     print("first load, compressed bytes:", await first_load(served.port), flush=True)
-                found = await measure(
-                    served.port, served.process.pid, tables, arguments.seconds, arguments.every, arguments.whole
-                )
+                measured = Measured(whole=arguments.whole, single=arguments.single)
+                found = await measure(served.port, served.process.pid, tables, arguments.seconds, arguments.every, measured)
                 print("; ".join(f"{name} {value}" for name, value in found.items()), flush=True)
             finally:
                 served.end()
@@ -354,6 +355,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=10, help="seconds between two choices at a table (default: 10)")
     parser.add_argument("--database", default="", help="postgresql://… instead of a new SQLite file")
     parser.add_argument("--whole", action="store_true", help="clients that keep nothing of the page they have")
+    parser.add_argument("--single", action="store_true", help="a press is one choice, and no turn ends by itself")
     parser.add_argument("--plain", action="store_true", help="the engine as it runs from the sources, not compiled")
     arguments = parser.parse_args()
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
