@@ -100,3 +100,20 @@ assert all(each is found[0] for each in found)
 print(len(DEALERS) - len(found[0]))
 """
     assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout == "0\n"
+
+
+def test_threads_that_ask_first_at_the_same_time_have_one_library() -> None:
+    """As when everybody comes back to a server that was killed. Reading at the same time ended the process now and then."""
+    asked = """
+from concurrent.futures import ThreadPoolExecutor
+import sys
+sys.setswitchinterval(1e-6)
+from enchanters.journey.game import library, read_boxes
+with ThreadPoolExecutor(8) as pool:
+    read = [pool.submit(read_boxes) for _ in range(4)]
+    found = [pool.submit(library) for _ in range(4)]
+assert all(each.result()[0] == read[0].result()[0] for each in read)
+print(len({id(each.result()) for each in found}))
+"""
+    for _ in range(3):
+        assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout == "1\n"

@@ -16,6 +16,8 @@ from enchanters.cards.words import fingerprint
 MOST_KEPT = 1000  # a few megabytes; every checkout of the project has packs of its own
 DIGEST = 32  # bytes in front of the pack that prove it whole
 
+_packs = msgspec.msgpack.Decoder(Pack)  # threads that read their first pack at the same time would make it wrongly
+
 
 def folder() -> Path:
     """Where packs are kept."""
@@ -44,7 +46,7 @@ def load(name: str) -> Pack | None:
         data = (folder() / name).read_bytes()
         if sha256(data[DIGEST:]).digest() != data[:DIGEST]:
             return None
-        return msgspec.msgpack.decode(data[DIGEST:], type=Pack)
+        return _packs.decode(data[DIGEST:])
     except (OSError, msgspec.MsgspecError):
         return None
 

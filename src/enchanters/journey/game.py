@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any, cast
 
 from enchanters.cards.files import clashes, read_folder, read_packs
@@ -461,7 +462,8 @@ def read_own(path: Path | str) -> tuple[list[Pack], list[Problem]]:
 
 def library(folders: Sequence[str] = ()) -> Library:
     """All boxes and the packs of these folders, compiled once."""
-    return _library(tuple(folders))
+    with _compiling:
+        return _library(tuple(folders))
 
 
 @cache
@@ -469,6 +471,9 @@ def _puzzles() -> tuple[Puzzle, ...]:
     from enchanters.kernel.puzzle import read_puzzles
 
     return read_puzzles(JOURNEY.name, HERE / "puzzles")
+
+
+_compiling = RLock()  # threads that ask first at the same time must not each have a library of their own
 
 
 @cache
