@@ -61,7 +61,7 @@ class Soaked:
 
     taken: int = 0
     cut_off: int = 0  # requests without an answer
-    refused: int = 0  # 503: nothing can be written now
+    refused: int = 0  # 503: nothing can be written now; 429: too many come back at once to a server that was killed
     over: int = 0  # games that ended
     wrong: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)  # until a choice was acknowledged, while nothing was wrong
@@ -126,7 +126,7 @@ class Player:
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
         content = json.dumps(body).encode() if body is not None else b""
         status, answer, _ = await self.http.ask(method, f"/api/v1/tables{path}", headers, content)
-        if status == 503:
+        if status in (429, 503):
             self.soaked.refused += 1
         elif status not in (200, 201):
             self.soaked.wrong.append(f"{method} {path}: {status} {answer[:200]!r}")
@@ -246,7 +246,7 @@ async def soak(folder: Path, tables: int, minutes: float, every: float) -> bool:
     print(
         f"{minutes:.0f} minutes, {tables} tables at a time, {soaked.over} games ended; faults {dict(soaked.faults)}\n"
         f"{soaked.taken} choices acknowledged, {len(gone)} lost; {soaked.cut_off} requests cut off, {soaked.refused} refused"
-        f" while nothing could be written, {len(soaked.wrong)} other answers\n"
+        f" while nothing could be written or too many came at once, {len(soaked.wrong)} other answers\n"
         f"choice ms p50 {ms(soaked.seconds, 0.5)}, p99 {ms(soaked.seconds, 0.99)} while nothing was wrong; memory of one "
         f"process {second[0] if second else 0} MB at first, {second[-1] if second else 0} MB at last, "
         f"{max(second, default=0)} MB at most"

@@ -153,6 +153,21 @@ def test_an_ordinary_table_is_shown_at_once(case: Case) -> None:
     run(case, play)
 
 
+def test_a_table_for_which_there_is_no_place_now_is_not_called_unplayable(case: Case) -> None:
+    """As when many come back at once, from one address, to a server that was started anew."""
+
+    async def play(hall: Hall) -> None:
+        live = await take(hall, await seated(hall))
+        hall._drop(live.table.id)
+        hall._few = Places(1, 1, 0)
+        with pytest.raises(TooMuch):
+            await hall.live(live.table.id)
+        hall._few = Places(1, 1, 1)
+        assert (await hall.live(live.table.id)).length == live.length > 0
+
+    run(case, play)
+
+
 def test_views_are_kept_of_few_tables_but_of_those_that_took_long(case: Case) -> None:
     async def play(hall: Hall) -> None:
         lives = [await seated(hall) for _ in range(SHOWN + 2)]

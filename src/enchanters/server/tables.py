@@ -235,6 +235,8 @@ class Tables:
     async def _built(self, table: Table, entries: list[Entry]) -> Live:
         try:
             return await self.aside(Live, table, entries, lambda: self.store.snapshots(table.id))
+        except Refusal:
+            raise  # there was no place for it, which says nothing of the game
         except EnchantersError as problem:
             log.error("a game cannot be replayed", table=table.id, problem=str(problem))
             raise Unplayable from problem
