@@ -264,6 +264,23 @@ def test_an_address_does_not_take_all_places() -> None:
     assert told == ["one", "many"]
 
 
+def test_those_who_leave_together_take_no_place_along() -> None:
+    """The one who has the place and those who wait for it, as when a server stops."""
+
+    async def play() -> None:
+        places, told = Places(1, 1, 10), list[str]()
+        everybody = [asyncio.create_task(come(places, who, who, told)) for who in ("one", "two", "three")]
+        await asyncio.sleep(0)
+        for each in everybody:
+            each.cancel()
+        assert {type(each) for each in await asyncio.gather(*everybody, return_exceptions=True)} == {asyncio.CancelledError}
+        async with asyncio.timeout(5):
+            await come(places, "four", "four", told)
+        assert told[-1] == "four"
+
+    asyncio.run(play())
+
+
 def test_who_waits_too_often_is_told_so() -> None:
     async def play() -> None:
         places = Places(1, 1, 2)

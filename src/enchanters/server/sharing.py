@@ -47,9 +47,9 @@ class Places:
         try:
             await place
         except asyncio.CancelledError:
-            if place.done() and not place.cancelled():
+            if not place.cancelled():
                 self._leave(who)
-            else:
+            elif place in self._queues.get(rank, {}).get(who, ()):  # else it was passed over already
                 self._queues[rank][who].remove(place)
                 self._tidy(rank, who)
             raise
@@ -66,8 +66,9 @@ class Places:
             place = self._queues[rank][who].popleft()
             self._queues[rank].move_to_end(who)
             self._tidy(rank, who)
-            self._taken[who] += 1
-            place.set_result(None)
+            if not place.cancelled():  # nobody waits there any more
+                self._taken[who] += 1
+                place.set_result(None)
 
     def _next(self) -> tuple[int, str] | None:
         for rank in sorted(self._queues):
