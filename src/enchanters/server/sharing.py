@@ -49,7 +49,7 @@ class Places:
         except asyncio.CancelledError:
             if not place.cancelled():
                 self._leave(who)
-            elif place in self._queues.get(rank, {}).get(who, ()):  # else it was passed over already
+            elif rank in self._queues and place in self._queues[rank].get(who, ()):  # else it was passed over already
                 self._queues[rank][who].remove(place)
                 self._tidy(rank, who)
             raise
